@@ -9,7 +9,7 @@ True
 """
 
 from render.arrange import arrange
-from render.labels import pile_label
+from render.labels import card_label, pile_label
 from render.painter import paint
 from render.scene import FaceDown, FaceUp, Outline, Scene, Sprite, Writing
 from render.theme import CLASSIC, Theme
@@ -24,6 +24,7 @@ __all__ = [
     "Theme",
     "Writing",
     "arrange",
+    "card_label",
     "paint",
     "pile_label",
 ]

@@ -7,6 +7,7 @@ fans that would outgrow their room are drawn closer.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from render.labels import pile_label
 from render.scene import FaceDown, FaceUp, Outline, Scene, Sprite, Writing
 from rules import Game, Table
 from rules.table import Pile
@@ -52,8 +53,8 @@ class _Frame:
 def _sprites(table: Table, frame: _Frame) -> Iterator[Sprite]:
     piles = dict(zip(table.game.names, table.piles, strict=True))
     for place in table.game.places:
-        for number, (name, spot) in enumerate(zip(place.names, place.spots, strict=True)):
-            label = place.labels[number] if place.labels else ""
+        for name, spot in zip(place.names, place.spots, strict=True):
+            label = pile_label(table.game, name)
             if label and place.fan:
                 yield Writing(*frame.pixel(spot.x + 0.5, spot.y - 0.17), label)
             if piles[name]:

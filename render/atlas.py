@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.labels import SUIT_SIGNS, rank_label
 from render.theme import Colour, Theme
-from rules import Card, Rank, Suit
+from rules import Card
 
 __all__ = ["Atlas", "Stamp", "atlas_for"]
 
 FINE = 4
 """Sprites are drawn this many times larger, so that reduction smooths their edges."""
-
-SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 
 
 class Stamp(NamedTuple):
@@ -66,9 +65,8 @@ class Atlas:
         """Rank and suit along the top edge and down the left one: seen in either kind of fan."""
         pen = self._card(self.theme.paper, self.theme.edge)
         ink = self.theme.red if card.suit.is_red else self.theme.black
-        sign = SIGNS[card.suit]
-        rank = "10" if card.rank is Rank.TEN else str(card.rank)
-        pen.glyphs(rank, left=6, top=7, height=34, width=36, ink=ink)
+        sign = SUIT_SIGNS[card.suit]
+        pen.glyphs(rank_label(card.rank), left=6, top=7, height=34, width=36, ink=ink)
         pen.glyphs(sign, left=8, top=48, height=28, width=30, ink=ink)
         pen.glyphs(sign, right=6, top=6, height=36, width=40, ink=ink)
         pen.glyphs(sign, right=8, top=66, height=66, width=56, ink=ink)

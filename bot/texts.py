@@ -1,0 +1,58 @@
+"""Every sentence that a player reads, by key and language, from the locale files.
+
+The files are gettext catalogues (`locales/<language>.po`), whole sentences with placeholders;
+plural forms follow each file's CLDR rule. They are compiled in memory when first asked for.
+"""
+
+from functools import cache
+from gettext import GNUTranslations
+from importlib.resources import files
+from io import BytesIO
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+__all__ = ["FOREIGN", "LANGUAGES", "Texts", "texts_for"]
+
+LANGUAGES = ("ru", "en")
+"""The first is the bot's own: for players of whom no language is known."""
+
+FOREIGN = "en"
+"""For players whose language is known, and has no file here."""
+
+
+class Texts:
+    """The sentences of one language."""
+
+    def __init__(self, language: str, catalogue: GNUTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The sentence `key` with its placeholders filled; KeyError if there is none."""
+        sentence = self._catalogue.gettext(key)
+        if sentence == key:
+            raise KeyError(f"no text {key!r} in {self.language!r}")
+        return sentence.format(**values)
+
+    def counted(self, key: str, count: int, **values: object) -> str:
+        """The sentence `key` in the plural form for `count`, which it may name as {count}."""
+        sentence = self._catalogue.ngettext(key, key, count)
+        if sentence == key:
+            raise KeyError(f"no text {key!r} in {self.language!r}")
+        return sentence.format(count=count, **values)
+
+
+def texts_for(language_code: str | None) -> Texts:
+    """The texts for a player whose client is set to `language_code` (`ru`, `en-GB`, None)."""
+    language = (language_code or LANGUAGES[0]).partition("-")[0].lower()
+    return _load(language if language in LANGUAGES else FOREIGN)
+
+
+@cache
+def _load(language: str) -> Texts:
+    source = files("bot").joinpath(f"locales/{language}.po").read_bytes()
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(source), locale=language))
+    compiled.seek(0)
+    return Texts(language, GNUTranslations(compiled))
