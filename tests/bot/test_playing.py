@@ -1,6 +1,9 @@
 """Whole taps: the real bot over HTTP, against the playground and a real Valkey server."""
 
-from tests.bot.conftest import House, Visitor
+import asyncio
+
+from rules import Outcome
+from tests.bot.house import House, Visitor, data_of, finished
 
 
 async def test_start_offers_the_games(anna: Visitor) -> None:
@@ -34,3 +37,110 @@ async def test_undo_brings_the_picture_back(anna: Visitor) -> None:
     assert back.photo is not None
     assert table.photo is not None
     assert back.photo.unique_id == table.photo.unique_id
+
+
+async def test_table_sends_it_anew_and_the_old_buttons_die(anna: Visitor) -> None:
+    old = await anna.deal()
+    new = await anna.say("/table")
+    await anna.until(lambda: not anna.current(old).buttons)
+    assert new.id > old.id
+    assert new.caption == old.caption
+    assert "ход 1" in (await anna.tap("сдать 3")).caption
+
+
+async def test_table_without_a_game_says_how_to_deal(anna: Visitor) -> None:
+    assert "/play" in (await anna.say("/table")).text
+
+
+async def test_help_tells_the_rules_in_the_players_language(house: House) -> None:
+    assert "Вокзал" in (await house.visitor().say("/help")).text
+    assert "dead end" in (await house.visitor("Alice", "en-GB").say("/help")).text
+    assert "dead end" in (await house.visitor("Jean", "fr").say("/help")).text
+
+
+async def test_an_unknown_command_is_quoted_with_what_there_is(anna: Visitor) -> None:
+    answer = await anna.say("/dance")
+    assert "/dance" in answer.text
+    assert "/play" in answer.text
+
+
+async def test_the_menu_goes_back_to_the_table(anna: Visitor) -> None:
+    table = await anna.deal()
+    menu = await anna.tap("☰ меню")
+    assert menu.photo == table.photo
+    back = await anna.tap("↩ к столу")
+    assert back.caption == table.caption
+    assert back.keyboard == table.keyboard
+
+
+async def test_a_new_game_over_an_unfinished_one_asks_first(anna: Visitor) -> None:
+    await anna.deal()
+    await anna.tap("сдать 3")
+    await anna.tap("☰ меню")
+    question = await anna.tap("Вокзал, 52 карты")
+    assert "сделан 1 ход" in question.caption
+    kept = await anna.tap("Продолжить эту")
+    assert "36 карт" in kept.caption
+    assert "ход 1" in kept.caption
+    await anna.tap("☰ меню")
+    await anna.tap("Вокзал, 52 карты")
+    assert "52 карты" in (await anna.tap("Раздать новую")).caption
+
+
+async def test_a_win_is_told_with_ways_to_go_on(anna: Visitor, redis_url: str) -> None:
+    won = finished(Outcome.WON)
+    table = await anna.plant(won.undo(), redis_url)
+    end = await anna.tap(data_of(table, f"m.{won.moves[-1]}"))
+    assert "сошёлся" in end.caption
+    assert [b.text for b in end.buttons] == ["ещё раз", "новая раздача", "☰ меню"]
+    again = await anna.tap("ещё раз")
+    assert f"№ {won.deal.number}\n" in again.caption
+    assert "ход 0" in again.caption
+
+
+async def test_a_dead_end_is_told_at_once_and_can_be_taken_back(
+    anna: Visitor, redis_url: str
+) -> None:
+    table = await anna.plant(finished(Outcome.LOST), redis_url)
+    assert "Тупик" in table.caption
+    labels = [button.text for button in table.buttons]
+    assert labels == ["ещё раз", "новая раздача", "↩ вернуть", "☰ меню"]
+    assert "Тупик" not in (await anna.tap("↩ вернуть")).caption
+
+
+async def test_a_new_deal_after_the_end_has_another_number(anna: Visitor, redis_url: str) -> None:
+    lost = finished(Outcome.LOST)
+    await anna.plant(lost, redis_url)
+    assert f"№ {lost.deal.number}\n" not in (await anna.tap("новая раздача")).caption
+
+
+async def test_two_chats_at_once_do_not_mix(house: House) -> None:
+    anna, boris = house.visitor("Анна"), house.visitor("Борис")
+    await asyncio.gather(anna.deal(), boris.deal("Вокзал, 52 карты"))
+    await asyncio.gather(anna.tap("сдать 3"), boris.tap("сдать 3"))
+    assert "36 карт" in anna.table.caption
+    assert "52 карты" in boris.table.caption
+
+
+async def test_each_topic_of_a_group_has_its_own_table(house: House) -> None:
+    world = house.playground.world
+    person = world.person("Анна", language_code="ru")
+    club = world.supergroup("Клуб", members=[person], forum=True)
+    first = Visitor(house.playground, person, club, world.topic(club, "Один"))
+    second = Visitor(house.playground, person, club, world.topic(club, "Два"))
+    await first.deal()
+    await first.tap("сдать 3")
+    assert "/play" in (await second.say("/table")).text
+    assert "ход 1" in (await first.say("/table")).caption
+
+
+async def test_every_person_of_a_group_has_a_table(house: House) -> None:
+    world = house.playground.world
+    people = [world.person(name, language_code="ru") for name in ("Анна", "Борис")]
+    group = world.group("Дача", members=people)
+    anna, boris = (Visitor(house.playground, person, group) for person in people)
+    hers = await anna.deal()
+    his = await boris.deal("Вокзал, 52 карты")
+    await anna.tap("сдать 3", hers)
+    assert "ход 1" in anna.current(hers).caption
+    assert "ход 0" in anna.current(his).caption

@@ -1,0 +1,80 @@
+"""Keyboards: one button a legal move, short labels, steady rows."""
+
+import random
+
+import pytest
+
+from bot.keyboard import move_label, table_keyboard
+from bot.session import Seat, Session, TableId
+from bot.tap import Tap, Verb
+from bot.texts import LANGUAGES, texts_for
+from rules import GAMES, Deal, Move, Outcome, Record
+
+RUSSIAN = texts_for("ru")
+SEAT = Seat(chat=1, topic=None, player=1)
+
+
+def labels(key: str, position: str) -> list[str]:
+    game = GAMES[key]
+    table = game.position(position)
+    return [move_label(table, move, RUSSIAN) for move in game.legal_moves(table)]
+
+
+def test_a_label_names_the_card_and_where_it_goes() -> None:
+    position = "t1 TD / t2 KC / t3 / t4 / r AH 9S / s 7C 8C / w TS / f1 / f2 / f3 / f4"
+    assert labels("vokzal36", position) == ["9♠ → 10♦", "9♠ → 3", "сдать 2"]
+
+
+def test_a_card_going_home_names_its_suit() -> None:
+    position = "t1 TD / t2 KC / t3 7C / t4 8S / r / s / w AS 9H / f1 / f2 AH 6H 7H 8H / f3 / f4"
+    assert labels("vokzal36", position) == ["9♥ → ♥", "⟲ колода"]
+
+
+def test_a_whole_column_is_marked() -> None:
+    position = "t1 QC JD / t2 KD / t3 7C / t4 8S / r / s / w / f1 / f2 / f3 / f4"
+    assert labels("vokzal36", position) == ["Q♣…→K♦"]
+
+
+def positions(key: str, count: int) -> list[Record]:
+    """Records of random games, cut at a random move."""
+    found = []
+    for number in range(1, count + 1):
+        choose = random.Random(number)
+        record = Record(Deal(GAMES[key], number))
+        for _ in range(choose.randrange(120)):
+            if record.deal.game.outcome(record.table) is not Outcome.PLAYING:
+                break
+            record = record.play(choose.choice(record.deal.game.legal_moves(record.table)))
+        found.append(record)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_every_keyboard_fits_phone_and_telegram(key: str, language: str) -> None:
+    texts = texts_for(language)
+    for record in positions(key, 150):
+        session = Session(table=TableId("Qx7bT0aa"), seat=SEAT, rev=123_456, record=record)
+        rows = table_keyboard(session, record, texts).inline_keyboard
+        moves = [button for row in rows[:-1] for button in row]
+        if record.deal.game.outcome(record.table) is Outcome.PLAYING:
+            assert [Tap.parse(str(button.callback_data)).argument for button in moves] == [
+                str(move) for move in record.deal.game.legal_moves(record.table)
+            ]
+            assert all(len(button.text) <= 8 for button in moves)
+            assert all(len(row) <= 4 for row in rows)
+        assert all(len(str(button.callback_data).encode()) <= 64 for row in rows for button in row)
+        assert len({button.text for button in moves}) == len(moves)
+
+
+def test_each_group_begins_a_row() -> None:
+    record = Record.parse("vokzal36-7@1")
+    session = Session(table=TableId("Qx7bT0aa"), seat=SEAT, record=record)
+    rows = table_keyboard(session, record, RUSSIAN).inline_keyboard
+    assert [Tap.parse(str(row[0].callback_data)).verb for row in rows[-2:]] == [
+        Verb.MOVE,
+        Verb.UNDO,
+    ]
+    assert [button.text for button in rows[-2]] == ["сдать 3"]
+    assert [button.text for button in rows[-1]] == ["↩ вернуть", "☰ меню"]
+    assert Move.parse(Tap.parse(str(rows[-2][0].callback_data)).argument) == Move("s", "w")

@@ -1,0 +1,132 @@
+"""Telegram or the store out of order: told to whoever can act on it, and nothing lost."""
+
+import json
+import logging
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from bot.config import Settings
+from bot.playground import Fault, Limits, Playground
+from rules import Outcome
+from tests.bot.conftest import TOKEN
+from tests.bot.house import House, Visitor, data_of, finished
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Fault.too_many(retry_after=1),
+        Fault.server_error(502),
+        Fault.cut(),
+        Fault.bad_request("some new refusal"),
+    ],
+)
+async def test_the_newest_state_is_shown_in_spite_of(
+    house: House, anna: Visitor, fault: Fault
+) -> None:
+    await anna.deal()
+    house.playground.faults.inject("editMessageMedia", fault)
+    await anna.press("сдать 3")
+    await anna.press("сдать 3")  # stale: asks for a fresh picture
+    await anna.until(lambda: "ход 1" in anna.table.caption)
+
+
+async def test_an_edit_that_was_done_but_not_answered_may_be_repeated(
+    house: House, anna: Visitor
+) -> None:
+    await anna.deal()
+    house.playground.faults.inject("editMessageMedia", Fault.timeout_after(0.1))
+    await anna.tap("сдать 3")
+    assert "ход 2" in (await anna.tap("сдать 3")).caption
+
+
+async def test_old_pictures_are_never_sent_after_a_wait(house: House, anna: Visitor) -> None:
+    """While Telegram asks to wait the player goes on; then only the newest table is drawn."""
+    await anna.deal()
+    house.playground.faults.inject("editMessageMedia", Fault.too_many(retry_after=2))
+    house.playground.transcript.clear()
+    table = anna.table
+    for rev in range(1, 6):
+        data = data_of(table, "сдать 3").replace(":1:", f":{rev}:")
+        assert (await anna.forge(data)).text == ""
+    await anna.until(lambda: "ход 5" in anna.table.caption)
+    edits = house.playground.transcript.of("editMessageMedia")
+    assert len(edits) == 2
+    assert not edits[0].ok
+
+
+async def test_one_chats_wait_does_not_stop_another(house: House) -> None:
+    anna, boris = house.visitor("Анна"), house.visitor("Борис")
+    await anna.deal()
+    await boris.deal()
+    house.playground.faults.inject("editMessageMedia", Fault.too_many(retry_after=3))
+    await anna.press("сдать 3")
+    await house.refused("editMessageMedia")
+    await boris.tap("сдать 3")
+    assert "ход 0" in anna.table.caption
+
+
+async def test_under_the_real_limits_a_fast_player_sees_the_last_table(
+    redis_url: str, tmp_path: Path
+) -> None:
+    strict = Playground(token=TOKEN, limits=Limits())
+    await strict.start()
+    settings = Settings(
+        telegram_bot_token=TOKEN,
+        telegram_api_url=strict.base_url,
+        redis_url=redis_url,
+        data_dir=tmp_path,
+    )
+    house = House(strict, settings)
+    await house.start()
+    anna = house.visitor()
+    data = data_of(await anna.deal(), "сдать 3")
+    for rev in range(1, 8):
+        assert (await anna.forge(data.replace(":1:", f":{rev}:"))).text == ""
+    await anna.until(lambda: "ход 7" in anna.table.caption)
+    await house.stop()
+    await strict.stop()
+
+
+async def test_a_player_who_blocked_the_bot_stops_nobody(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, boris = house.visitor("Анна"), house.visitor("Борис")
+    await anna.deal()
+    house.playground.faults.inject(
+        "editMessageMedia", Fault.forbidden("bot was blocked by the user")
+    )
+    await anna.press("сдать 3")
+    await house.refused("editMessageMedia")
+    await boris.deal()
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_corrupt_session_is_kept_aside_and_told_once(
+    anna: Visitor, redis_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await anna.plant(finished(Outcome.WON).undo(), redis_url)
+    async with Redis.from_url(redis_url) as redis:
+        await redis.set("patience:table:Planted0", "{torn")
+        answer = await anna.press("☰ меню")
+        assert "не читается" in answer.text
+        assert answer.show_alert
+        assert await redis.get("patience:aside:Planted0") == b"{torn"
+    told = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert len(told) == 1
+    assert "{torn" in str(told[0].exc_info)
+    assert "больше нет" in (await anna.press("☰ меню")).text
+    assert "ход 0" in (await anna.deal()).caption
+
+
+async def test_a_session_of_a_newer_version_stays_where_it_is(
+    anna: Visitor, redis_url: str
+) -> None:
+    await anna.plant(finished(Outcome.WON).undo(), redis_url)
+    newer = json.dumps({"v": 2, "novelty": True})
+    async with Redis.from_url(redis_url) as redis:
+        await redis.set("patience:table:Planted0", newer)
+        assert "не читается" in (await anna.press("☰ меню")).text
+        assert await redis.get("patience:table:Planted0") == newer.encode()

@@ -1,0 +1,166 @@
+"""What a game lives through: restarts of the bot and of its database, kill -9, taps meanwhile."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from redis.asyncio import Redis
+
+from bot.config import Settings
+from bot.embedded import EmbeddedServer
+from bot.playground import Fault, Playground
+from tests.bot.conftest import TOKEN
+from tests.bot.house import House, Visitor
+
+ROOT = Path(__file__).parents[2]
+
+
+async def test_a_game_goes_on_after_a_restart_of_the_bot(house: House, anna: Visitor) -> None:
+    await anna.deal()
+    await anna.tap("сдать 3")
+    await house.stop()
+    await house.start()
+    assert "ход 2" in (await anna.tap("сдать 3")).caption
+
+
+async def test_taps_made_while_the_bot_was_down_are_played(house: House, anna: Visitor) -> None:
+    table = await anna.deal()
+    await house.stop()
+    anna.playground.world.tap(anna.person, table, "сдать 3")
+    await house.start()
+    await anna.until(lambda: "ход 1" in anna.table.caption)
+
+
+async def test_a_late_answer_to_a_tap_does_not_stop_the_picture(
+    house: House, anna: Visitor
+) -> None:
+    await anna.deal()
+    house.playground.faults.inject(
+        "answerCallbackQuery",
+        Fault.bad_request("query is too old and response timeout expired or query ID is invalid"),
+    )
+    house.playground.world.tap(anna.person, anna.table, "сдать 3")
+    await anna.until(lambda: "ход 1" in anna.table.caption)
+
+
+async def test_stopping_finishes_the_picture_under_way(house: House, anna: Visitor) -> None:
+    await anna.deal()
+    await anna.press("сдать 3")
+    await house.stop()
+    assert "ход 1" in anna.table.caption
+
+
+async def test_a_game_goes_on_after_a_restart_of_the_database(
+    playground: Playground, tmp_path: Path
+) -> None:
+    async with EmbeddedServer(tmp_path / "valkey") as first:
+        settings = Settings(
+            telegram_bot_token=TOKEN,
+            telegram_api_url=playground.base_url,
+            redis_url=first.url,
+            data_dir=tmp_path,
+        )
+        house = House(playground, settings)
+        await house.start()
+        anna = house.visitor()
+        await anna.deal()
+        await anna.tap("сдать 3")
+    assert "недоступна" in (await anna.press("сдать 3")).text
+    async with EmbeddedServer(tmp_path / "valkey"):
+        assert "ход 2" in (await anna.tap("сдать 3")).caption
+        await house.stop()
+
+
+@asynccontextmanager
+async def bot_process(
+    playground: Playground, data: Path
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m bot serve`, with a private database."""
+    environment = {
+        **os.environ,
+        "TELEGRAM_BOT_TOKEN": TOKEN,
+        "TELEGRAM_API_URL": playground.base_url,
+        "DATA_DIR": str(data),
+    }
+    environment.pop("REDIS_URL", None)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "serve"), cwd=ROOT, env=environment
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def test_kill_9_between_save_and_draw_loses_nothing(
+    playground: Playground, tmp_path: Path
+) -> None:
+    anna = visitor(playground)
+    async with bot_process(playground, tmp_path) as bot:
+        await anna.deal()
+        await anna.tap("сдать 3")
+        await asyncio.sleep(1.1)  # the append-only file is synced every second
+        playground.faults.inject("editMessageMedia", Fault.timeout_before(60), times=10)
+        await anna.press("сдать 3")
+        await asyncio.sleep(1.1)
+        bot.send_signal(signal.SIGKILL)
+        await bot.wait()
+    playground.faults.clear()
+    assert "ход 1" in anna.table.caption
+    async with bot_process(playground, tmp_path):
+        assert "другой" in (await anna.press("сдать 3")).text
+        await anna.until(lambda: "ход 2" in anna.table.caption)
+        assert "ход 3" in (await anna.tap("сдать 3")).caption
+
+
+async def test_the_private_database_dies_with_a_killed_bot(
+    playground: Playground, tmp_path: Path
+) -> None:
+    anna = visitor(playground)
+    async with bot_process(playground, tmp_path) as bot:
+        await anna.deal()
+        url = f"unix://{tmp_path / 'valkey' / 'valkey.sock'}"
+        async with Redis.from_url(url) as redis:
+            pid = (await redis.info("server"))["process_id"]
+        bot.send_signal(signal.SIGKILL)
+        await bot.wait()
+        await until(lambda: not is_alive(pid))
+
+
+async def test_an_unfinished_stop_is_finished_by_sigterm(
+    playground: Playground, tmp_path: Path
+) -> None:
+    async with bot_process(playground, tmp_path) as bot:
+        await visitor(playground).say("/play")
+        bot.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(bot.wait(), 20) == 0
+
+
+def visitor(playground: Playground) -> Visitor:
+    person = playground.world.person("Анна", language_code="ru")
+    return Visitor(playground, person, playground.world.private(person))
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return (
+        Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z" if Path("/proc").exists() else True
+    )
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+    for _ in range(int(seconds / 0.02)):
+        if condition():
+            return
+        await asyncio.sleep(0.02)
+    pytest.fail(f"not so within {seconds} s")
