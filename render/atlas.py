@@ -67,7 +67,7 @@ class Atlas:
         ink = self.theme.red if card.suit.is_red else self.theme.black
         sign = SUIT_SIGNS[card.suit]
         pen.glyphs(rank_label(card.rank), left=6, top=7, height=34, width=36, ink=ink)
-        pen.glyphs(sign, left=8, top=48, height=28, width=30, ink=ink)
+        pen.glyphs(sign, left=8, top=55, height=28, width=30, ink=ink)
         pen.glyphs(sign, right=6, top=6, height=36, width=40, ink=ink)
         pen.glyphs(sign, right=8, top=66, height=66, width=56, ink=ink)
         return self._stamp(pen.image, shaped=True)
@@ -157,17 +157,20 @@ class _Pen:
             shape = shape.resize((self._px(width), shape.height), Image.Resampling.BOX)
         start = left if left is not None else 100 - (right or 0) - width
         x = self._px(start) + (self._px(width) - shape.width) // 2
-        y = self._px(top) + (self._px(height) - shape.height) // 2
+        y = self._px(top) + max(0, self._px(height) - shape.height) // 2
         self.image.paste(ink, (x, y), shape)
 
 
 def _glyphs(text: str, height: int) -> Image.Image:
-    """The ink of `text` as a mask, cut to its edges; capitals and figures are `height` high."""
+    """The ink of `text` as a mask, cut to its edges.
+
+    Capitals and figures are `height` high, tails of Q and J hang below; signs are fitted in.
+    """
     font = _font(round(height / 0.73))  # DejaVu's capitals are 0.73 of its size
     left, top, right, bottom = font.getbbox(text)
     shape = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))), 0)
     ImageDraw.Draw(shape).text((-left, -top), text, fill=255, font=font)
-    if shape.height > height:  # signs that reach above or below the capitals
+    if shape.height > height and not text.isalnum():
         shape = shape.resize((round(shape.width * height / shape.height), height))
     return shape
 
