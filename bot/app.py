@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from telegram import Bot, BotCommand, Update
-from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
+from telegram.error import InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import HTTPXRequest
 
@@ -44,8 +44,10 @@ async def database_url(settings: Settings) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[None]:
-    """A bot that answers by long polling until the block ends.
+async def serving(
+    settings: Settings, draw_number: Callable[[], int] = lambda: 1 + secrets.randbelow(LAST_DEAL)
+) -> AsyncIterator[None]:
+    """A bot that answers by long polling until the block ends; `draw_number` chooses new deals.
 
     `InvalidToken` if Telegram refuses the token; while Telegram cannot be reached it waits.
     On the way out fetched updates are finished and pictures under way are shown.
@@ -58,7 +60,7 @@ async def serving(settings: Settings) -> AsyncIterator[None]:
         polling = WatchedRequest()
         application = _build(settings, polling)
         sender = Sender(application.bot, paint)
-        Handlers(Desk(store, _draw_number), sender).register(application)
+        Handlers(Desk(store, draw_number), sender).register(application)
         health = Health(settings.data_dir, store, polling)
 
         await _initialized(application)
@@ -67,7 +69,7 @@ async def serving(settings: Settings) -> AsyncIterator[None]:
         await application.start()
         stack.push_async_callback(sender.drain, DRAW_SECONDS)
         stack.push_async_callback(application.stop)
-        stack.push_async_callback(await _polling_started(application))
+        stack.push_async_callback(await _polling_started(application, health))
         watch = asyncio.create_task(health.watch())
         stack.push_async_callback(_ended, watch)
         yield
@@ -115,7 +117,9 @@ async def _introduce(bot: Bot) -> None:
         _log.warning("the command menu was not set: %s", error)
 
 
-async def _polling_started(application: AnyApplication) -> Callable[[], Awaitable[None]]:
+async def _polling_started(
+    application: AnyApplication, health: Health
+) -> Callable[[], Awaitable[None]]:
     """Poll, and return what ends it; taps made while the bot was down are kept, and wanted."""
     if application.updater is None:
         raise ValueError("an application without updater cannot poll")
@@ -123,22 +127,12 @@ async def _polling_started(application: AnyApplication) -> Callable[[], Awaitabl
         allowed_updates=[Update.MESSAGE, Update.CALLBACK_QUERY],
         bootstrap_retries=-1,
         drop_pending_updates=False,
-        error_callback=_polling_failed,
+        error_callback=health.polling_failed,
     )
     return application.updater.stop
-
-
-def _polling_failed(error: TelegramError) -> None:
-    """PTB polls on by itself; a lasting silence is logged once, by `Health`."""
-    level = logging.ERROR if isinstance(error, Conflict) else logging.DEBUG
-    _log.log(level, "polling: %s", error)
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
-
-
-def _draw_number() -> int:
-    return 1 + secrets.randbelow(LAST_DEAL)

@@ -11,7 +11,7 @@ from enum import StrEnum, auto
 from bot.session import Seat, Session, TableId
 from bot.store import Store, Stored
 from bot.tap import Tap, Verb, new_table_id
-from rules import CannotRead, Deal, IllegalMove, Move, Outcome, Record, Unknown, find_game
+from rules import CannotRead, Deal, Game, IllegalMove, Move, Outcome, Record, Unknown, find_game
 
 __all__ = ["Answer", "Desk", "Ending", "Press", "View"]
 
@@ -80,9 +80,10 @@ class Desk:
         return stored.session if stored and stored.session.record else None
 
     async def move_to(self, table: TableId, message: int) -> None:
-        """Remember that the table is now shown in `message`; its old buttons are dead."""
+        """Remember that the table is now shown in `message`, unless a newer one shows it."""
         while stored := await self._store.load(table):
-            if await self._store.swap(stored, stored.session.shown_in(message)):
+            is_newer = stored.session.message is not None and stored.session.message > message
+            if is_newer or await self._store.swap(stored, stored.session.shown_in(message)):
                 return
 
     async def tap(self, press: Press) -> Answer:
@@ -129,16 +130,23 @@ class Desk:
             return Answer(Ending.MALFORMED, session, View.MENU)
         if tap.verb is Verb.PLAY and _is_unfinished(session):
             return Answer(Ending.DONE, session, View.QUESTION, asked=game.key)
-        return Answer(Ending.DONE, session.with_record(Record(Deal(game, self._draw_number()))))
+        return Answer(Ending.DONE, session.with_record(self._fresh(game)))
 
     def _dealt_anew(self, session: Session, verb: Verb) -> Answer:
         """After the end: the same deal again, or a new one of the same game."""
         record = session.record
         if record is None or _is_unfinished(session):
             return Answer(Ending.ILLEGAL, session, _resting_view(session))
-        again = verb is Verb.AGAIN
-        deal = record.deal if again else Deal(record.deal.game, self._draw_number())
-        return Answer(Ending.DONE, session.with_record(Record(deal)))
+        game = record.deal.game
+        anew = Record(record.deal) if verb is Verb.AGAIN else self._fresh(game)
+        return Answer(Ending.DONE, session.with_record(anew))
+
+    def _fresh(self, game: Game) -> Record:
+        """A new deal; nobody wants one that is a dead end before the first move."""
+        while True:
+            record = Record(Deal(game, self._draw_number()))
+            if game.outcome(record.table) is not Outcome.LOST:
+                return record
 
 
 def _refused(session: Session, press: Press) -> Answer | None:

@@ -57,7 +57,11 @@ class Handlers:
         self._sender = sender
 
     def register(self, application: AnyApplication) -> None:
-        """Put all handlers into `application`, for new messages and taps alone."""
+        """Put all handlers into `application`, for new messages and taps alone.
+
+        Taps of one place are handled in order; commands beside them, since a posting may have
+        to wait for Telegram's limits and must not hold up the taps behind it.
+        """
         new = filters.UpdateType.MESSAGE
         for name, handler in (
             ("start", self.start),
@@ -65,10 +69,10 @@ class Handlers:
             ("table", self.table),
             ("help", self.help),
         ):
-            application.add_handler(CommandHandler(name, handler, filters=new))
+            application.add_handler(CommandHandler(name, handler, filters=new, block=False))
         application.add_handler(CallbackQueryHandler(self.tap))
         words = new & filters.ChatType.PRIVATE & (filters.TEXT | filters.COMMAND)
-        application.add_handler(MessageHandler(words, self.unknown))
+        application.add_handler(MessageHandler(words, self.unknown, block=False))
         application.add_error_handler(self.failed)
 
     async def start(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:

@@ -5,10 +5,12 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 from redis.exceptions import RedisError
+from telegram.error import TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.store import Store
@@ -28,12 +30,13 @@ class Unhealthy(Exception):  # noqa: N818 - reads as the sentence it states
 
 
 class WatchedRequest(HTTPXRequest):
-    """PTB's own request for `getUpdates`; it notes when Telegram last answered."""
+    """PTB's own request for `getUpdates`; it notes how often and when Telegram last answered."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, **settings: Any) -> None:
         super().__init__(**settings)
         self._clock = clock
         self._answered = clock()
+        self.answers = 0
 
     @property
     def silence(self) -> float:
@@ -41,9 +44,11 @@ class WatchedRequest(HTTPXRequest):
         return self._clock() - self._answered
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
-        answer = await super().do_request(*args, **kwargs)
-        self._answered = self._clock()
-        return answer
+        status, body = await super().do_request(*args, **kwargs)
+        if status == HTTPStatus.OK:
+            self._answered = self._clock()
+            self.answers += 1
+        return status, body
 
 
 class Health:
@@ -54,12 +59,20 @@ class Health:
         self._store = store
         self._polling = polling
         self._outages: set[str] = set()
+        self._polling_trouble = ("", 0)
 
     async def watch(self) -> None:
         """Note the state until cancelled."""
         while True:
             await self.note()
             await asyncio.sleep(EVERY_SECONDS)
+
+    def polling_failed(self, error: TelegramError) -> None:
+        """Log a new trouble with `getUpdates`, once until Telegram answers again; PTB polls on."""
+        trouble = str(error), self._polling.answers
+        if trouble != self._polling_trouble:
+            self._polling_trouble = trouble
+            _log.warning("polling: %s", error)
 
     async def note(self) -> None:
         """Ask the store, look at Telegram's silence, write both down."""

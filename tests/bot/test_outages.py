@@ -1,5 +1,6 @@
 """Telegram or the store out of order: told to whoever can act on it, and nothing lost."""
 
+import asyncio
 import json
 import logging
 from pathlib import Path
@@ -130,3 +131,52 @@ async def test_a_session_of_a_newer_version_stays_where_it_is(
         await redis.set("patience:table:Planted0", newer)
         assert "не читается" in (await anna.press("☰ меню")).text
         assert await redis.get("patience:table:Planted0") == newer.encode()
+
+
+async def test_a_wait_before_a_posting_does_not_hold_up_taps(house: House, anna: Visitor) -> None:
+    await anna.deal()
+    house.playground.faults.inject("sendMessage", Fault.too_many(retry_after=2))
+    anna.playground.world.say(anna.person, anna.chat, "/help")
+    await house.refused("sendMessage")
+    await anna.tap("сдать 3")
+    assert len(anna.messages) == 1
+    await anna.until(lambda: len(anna.messages) == 2)
+
+
+async def test_a_second_bot_with_the_same_token_is_logged_once(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await house.visitor().deal()
+    house.playground.faults.inject("getUpdates", Fault.server_error(409), times=2)
+    async with asyncio.timeout(20):
+        while len([c for c in house.playground.transcript.of("getUpdates") if not c.ok]) < 2:  # noqa: ASYNC110 - no event tells it
+            await asyncio.sleep(0.05)
+    assert [record.message for record in caplog.records if "polling" in record.message] == [
+        "polling: Conflict"
+    ]
+
+
+async def test_the_bot_waits_for_a_telegram_that_cannot_be_reached(
+    redis_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    playground = Playground(token=TOKEN)
+    await playground.start()
+    address = playground.base_url
+    port = int(address.split(":")[2].split("/")[0])
+    await playground.stop()
+    settings = Settings(
+        telegram_bot_token=TOKEN,
+        telegram_api_url=address,
+        redis_url=redis_url,
+        data_dir=tmp_path,
+    )
+    late = Playground(token=TOKEN)
+    house = House(late, settings)
+    starting = asyncio.create_task(house.start())
+    await asyncio.sleep(0.5)
+    assert "Telegram cannot be reached" in caplog.text
+    await late.start(port=port)
+    await starting
+    await house.visitor().deal()
+    await house.stop()
+    await late.stop()

@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from bot.config import Settings
 from bot.embedded import EmbeddedServer
 from bot.playground import Fault, Playground
+from rules import Record
 from tests.bot.conftest import TOKEN
 from tests.bot.house import House, Visitor
 
@@ -104,7 +105,8 @@ async def test_kill_9_between_save_and_draw_loses_nothing(
 ) -> None:
     anna = visitor(playground)
     async with bot_process(playground, tmp_path) as bot:
-        await anna.deal()
+        await anna.say("/play")
+        await anna.plant(Record.parse("vokzal36-7@1"), socket_url(tmp_path))
         await anna.tap("сдать 3")
         await asyncio.sleep(1.1)  # the append-only file is synced every second
         playground.faults.inject("editMessageMedia", Fault.timeout_before(60), times=10)
@@ -126,17 +128,14 @@ async def test_the_private_database_dies_with_a_killed_bot(
     anna = visitor(playground)
     async with bot_process(playground, tmp_path) as bot:
         await anna.deal()
-        url = f"unix://{tmp_path / 'valkey' / 'valkey.sock'}"
-        async with Redis.from_url(url) as redis:
+        async with Redis.from_url(socket_url(tmp_path)) as redis:
             pid = (await redis.info("server"))["process_id"]
         bot.send_signal(signal.SIGKILL)
         await bot.wait()
         await until(lambda: not is_alive(pid))
 
 
-async def test_an_unfinished_stop_is_finished_by_sigterm(
-    playground: Playground, tmp_path: Path
-) -> None:
+async def test_sigterm_ends_the_bot_regularly(playground: Playground, tmp_path: Path) -> None:
     async with bot_process(playground, tmp_path) as bot:
         await visitor(playground).say("/play")
         bot.send_signal(signal.SIGTERM)
@@ -146,6 +145,10 @@ async def test_an_unfinished_stop_is_finished_by_sigterm(
 def visitor(playground: Playground) -> Visitor:
     person = playground.world.person("Анна", language_code="ru")
     return Visitor(playground, person, playground.world.private(person))
+
+
+def socket_url(data: Path) -> str:
+    return f"unix://{data / 'valkey' / 'valkey.sock'}"
 
 
 def is_alive(pid: int) -> bool:

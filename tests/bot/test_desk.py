@@ -1,0 +1,69 @@
+"""The desk over a real store: two copies of the bot, one table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import count
+
+import pytest
+
+from bot.desk import Desk, Ending, Press
+from bot.session import Seat
+from bot.store import Store, connect
+from bot.tap import Tap, Verb
+from rules import GAMES, Outcome
+
+SEAT = Seat(chat=5, topic=None, player=5)
+
+
+@pytest.fixture
+async def desks(redis_url: str) -> AsyncIterator[tuple[Desk, Desk]]:
+    """Two copies of the bot, each with its own connection."""
+    async with connect(redis_url) as one, connect(redis_url) as other:
+        yield Desk(Store(one), lambda: 7), Desk(Store(other), lambda: 8)
+
+
+async def test_one_tap_seen_by_two_copies_plays_once(desks: tuple[Desk, Desk]) -> None:
+    menu = await desks[0].open_menu(SEAT)
+    deal = Press(Tap(menu.table, 0, Verb.PLAY, "vokzal36"), player=5, chat=5, message=10)
+    turn = Press(Tap(menu.table, 1, Verb.MOVE, "s-w"), player=5, chat=5, message=10)
+    for press in (deal, turn):
+        answers = await asyncio.gather(*(desk.tap(press) for desk in desks for _ in range(5)))
+        endings = [answer.ending for answer in answers]
+        assert endings.count(Ending.DONE) == 1
+        assert endings.count(Ending.STALE) == 9
+    session = await desks[0].current(SEAT)
+    assert session is not None
+    assert session.rev == 2
+    assert session.record is not None
+    assert [str(move) for move in session.record.moves] == ["s-w"]
+
+
+async def test_an_older_message_never_takes_the_table_back(desks: tuple[Desk, Desk]) -> None:
+    menu = await desks[0].open_menu(SEAT)
+    await desks[0].move_to(menu.table, 20)
+    await desks[1].move_to(menu.table, 15)
+    press = Press(Tap(menu.table, 0, Verb.PLAY, "vokzal36"), player=5, chat=5, message=15)
+    assert (await desks[0].tap(press)).ending is Ending.MOVED
+
+
+async def test_a_tap_on_a_newer_message_moves_the_table_there(desks: tuple[Desk, Desk]) -> None:
+    """The bot died between sending the table anew and noting where."""
+    menu = await desks[0].open_menu(SEAT)
+    await desks[0].move_to(menu.table, 20)
+    press = Press(Tap(menu.table, 0, Verb.PLAY, "vokzal36"), player=5, chat=5, message=25)
+    assert (await desks[0].tap(press)).ending is Ending.DONE
+    session = await desks[0].current(SEAT)
+    assert session is not None
+    assert session.message == 25
+
+
+async def test_a_random_deal_is_never_a_dead_end_at_once(redis_url: str) -> None:
+    game = GAMES["vokzal36"]
+    dead = next(n for n in count(1) if game.outcome(game.deal(n)) is Outcome.LOST)
+    async with connect(redis_url) as redis:
+        desk = Desk(Store(redis), iter((dead, dead, 7)).__next__)
+        menu = await desk.open_menu(SEAT)
+        tap = Tap(menu.table, 0, Verb.PLAY, "vokzal36")
+        answer = await desk.tap(Press(tap, player=5, chat=5, message=10))
+    assert answer.session is not None
+    assert str(answer.session.record) == "vokzal36-7@1"
