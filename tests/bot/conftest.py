@@ -1,4 +1,4 @@
-"""A real Valkey server, a real Bot API server on a socket, and the real bot between them."""
+"""A real Valkey server, a real Bot API server, the real bot between them, a real browser."""
 
 import os
 import shutil
@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 from redis import Redis
 
 from bot.config import Settings
@@ -19,6 +20,16 @@ from tests.bot.house import House, Visitor
 os.environ["PTB_TIMEDELTA"] = "true"  # as `bot.__main__` sets it
 
 TOKEN = "123456:TEST"
+CHROMIUM_ARGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = ViewportSize(width=390, height=844)
 
 
 @pytest.fixture(scope="session")
@@ -76,3 +87,35 @@ async def house(playground: Playground, redis_url: str, tmp_path: Path) -> Async
 @pytest.fixture
 def anna(house: House) -> Visitor:
     return house.visitor()
+
+
+@pytest.fixture
+def chromium() -> Path:
+    """The system's browser: its tests are skipped without it, but never in CI."""
+    path = Path("/usr/bin/chromium")
+    if not path.exists():
+        reason = f"no browser at {path}"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
+
+
+@pytest.fixture
+async def browser(chromium: Path) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium, args=[*CHROMIUM_ARGS])
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """A phone that shows no page yet; errors in the page's scripts fail the test."""
+    expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+    page = await browser.new_page(viewport=PHONE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    await page.close()
+    assert errors == []

@@ -22,7 +22,7 @@ __all__ = ["House", "Visitor", "data_of", "finished"]
 
 @dataclass
 class House:
-    """One bot that can be started and stopped, in front of one playground; it deals 1001, 1002 …"""
+    """One bot that can be started and stopped before a playground; it deals 1001, 1002 …"""
 
     playground: Playground
     settings: Settings
