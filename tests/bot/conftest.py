@@ -12,7 +12,6 @@ import pytest
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright, expect
 from redis import Redis
 
-from bot.config import Settings
 from bot.embedded import find_binary
 from bot.playground import Limits, Playground
 from tests.bot.house import House, Visitor
@@ -72,13 +71,7 @@ async def playground() -> AsyncIterator[Playground]:
 @pytest.fixture
 async def house(playground: Playground, redis_url: str, tmp_path: Path) -> AsyncIterator[House]:
     """A running bot."""
-    settings = Settings(
-        telegram_bot_token=TOKEN,
-        telegram_api_url=playground.base_url,
-        redis_url=redis_url,
-        data_dir=tmp_path,
-    )
-    house = House(playground, settings)
+    house = House(playground, redis_url, tmp_path)
     await house.start()
     yield house
     await house.stop()

@@ -7,7 +7,9 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
+from pathlib import Path
 
+from pydantic import SecretStr
 from redis.asyncio import Redis
 
 from bot.app import serving
@@ -25,8 +27,18 @@ class House:
     """One bot that can be started and stopped before a playground; it deals 1001, 1002 …"""
 
     playground: Playground
-    settings: Settings
+    redis_url: str
+    folder: Path
     _running: AsyncExitStack | None = None
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(
+            telegram_bot_token=SecretStr(self.playground.token),
+            telegram_api_url=self.playground.base_url,
+            redis_url=self.redis_url,
+            data_dir=self.folder,
+        )
 
     async def start(self) -> None:
         self._running = AsyncExitStack()
@@ -43,6 +55,13 @@ class House:
         async with asyncio.timeout(10):
             while all(call.ok for call in calls.of(method)):  # noqa: ASYNC110 - no event tells it
                 await asyncio.sleep(0.01)
+
+    def neighbours(self, *names: str) -> "list[Visitor]":
+        """People in one group."""
+        world = self.playground.world
+        people = [world.person(name, language_code="ru") for name in names]
+        group = world.group("Дача", members=people)
+        return [Visitor(self.playground, person, group) for person in people]
 
     def visitor(self, name: str = "Анна", language: str = "ru") -> "Visitor":
         person = self.playground.world.person(name, language_code=language)

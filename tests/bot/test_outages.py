@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from yarl import URL
 
-from bot.config import Settings
 from bot.playground import Fault, Limits, Playground
 from rules import Outcome
 from tests.bot.conftest import TOKEN
@@ -74,13 +74,7 @@ async def test_under_the_real_limits_a_fast_player_sees_the_last_table(
 ) -> None:
     strict = Playground(token=TOKEN, limits=Limits())
     await strict.start()
-    settings = Settings(
-        telegram_bot_token=TOKEN,
-        telegram_api_url=strict.base_url,
-        redis_url=redis_url,
-        data_dir=tmp_path,
-    )
-    house = House(strict, settings)
+    house = House(strict, redis_url, tmp_path)
     await house.start()
     anna = house.visitor()
     data = data_of(await anna.deal(), "сдать 3")
@@ -148,12 +142,13 @@ async def test_a_second_bot_with_the_same_token_is_logged_once(
 ) -> None:
     await house.visitor().deal()
     house.playground.faults.inject("getUpdates", Fault.server_error(409), times=2)
+    polls = house.playground.transcript
     async with asyncio.timeout(20):
-        while len([c for c in house.playground.transcript.of("getUpdates") if not c.ok]) < 2:  # noqa: ASYNC110 - no event tells it
+        while sum(not call.ok for call in polls.of("getUpdates")) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    assert [record.message for record in caplog.records if "polling" in record.message] == [
-        "polling: Conflict"
-    ]
+    await asyncio.sleep(0.2)
+    told = [record.message for record in caplog.records if "polling" in record.message]
+    assert told == ["polling: Conflict"]
 
 
 async def test_the_bot_waits_for_a_telegram_that_cannot_be_reached(
@@ -161,22 +156,15 @@ async def test_the_bot_waits_for_a_telegram_that_cannot_be_reached(
 ) -> None:
     playground = Playground(token=TOKEN)
     await playground.start()
-    address = playground.base_url
-    port = int(address.split(":")[2].split("/")[0])
+    port = URL(playground.base_url).port
+    assert port is not None
     await playground.stop()
-    settings = Settings(
-        telegram_bot_token=TOKEN,
-        telegram_api_url=address,
-        redis_url=redis_url,
-        data_dir=tmp_path,
-    )
-    late = Playground(token=TOKEN)
-    house = House(late, settings)
+    house = House(playground, redis_url, tmp_path)
     starting = asyncio.create_task(house.start())
     await asyncio.sleep(0.5)
     assert "Telegram cannot be reached" in caplog.text
-    await late.start(port=port)
+    await playground.start(port=port)
     await starting
     await house.visitor().deal()
     await house.stop()
-    await late.stop()
+    await playground.stop()

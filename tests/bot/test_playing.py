@@ -135,10 +135,7 @@ async def test_each_topic_of_a_group_has_its_own_table(house: House) -> None:
 
 
 async def test_every_person_of_a_group_has_a_table(house: House) -> None:
-    world = house.playground.world
-    people = [world.person(name, language_code="ru") for name in ("Анна", "Борис")]
-    group = world.group("Дача", members=people)
-    anna, boris = (Visitor(house.playground, person, group) for person in people)
+    anna, boris = house.neighbours("Анна", "Борис")
     hers = await anna.deal()
     his = await boris.deal("Вокзал, 52 карты")
     await anna.tap("сдать 3", hers)

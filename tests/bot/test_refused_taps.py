@@ -24,10 +24,7 @@ async def test_a_stale_keyboard_gets_a_fresh_picture(anna: Visitor) -> None:
 
 
 async def test_the_table_of_another_player_is_not_touched(house: House) -> None:
-    world = house.playground.world
-    people = [world.person(name, language_code="ru") for name in ("Анна", "Борис")]
-    group = world.group("Дача", members=people)
-    anna, boris = (Visitor(house.playground, person, group) for person in people)
+    anna, boris = house.neighbours("Анна", "Борис")
     table = await anna.deal()
     assert "другой" in (await boris.press("сдать 3", table)).text
     assert "ход 0" in anna.table.caption

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis
 
-from bot.config import Settings
 from bot.embedded import EmbeddedServer
 from bot.playground import Fault, Playground
 from rules import Record
@@ -60,13 +59,7 @@ async def test_a_game_goes_on_after_a_restart_of_the_database(
     playground: Playground, tmp_path: Path
 ) -> None:
     async with EmbeddedServer(tmp_path / "valkey") as first:
-        settings = Settings(
-            telegram_bot_token=TOKEN,
-            telegram_api_url=playground.base_url,
-            redis_url=first.url,
-            data_dir=tmp_path,
-        )
-        house = House(playground, settings)
+        house = House(playground, first.url, tmp_path)
         await house.start()
         anna = house.visitor()
         await anna.deal()
