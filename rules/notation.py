@@ -16,8 +16,11 @@ def read_position(line: str, *, names: Sequence[str], deck: Deck) -> tuple[Pile,
     found = [pile[0] for pile in words]
     if found != list(names):
         raise CannotRead(f"not a position, its piles must be {' '.join(names)}: {line!r}")
-    piles = tuple(tuple(map(Card.parse, pile[1:])) for pile in words)
+    try:
+        piles = tuple(tuple(map(Card.parse, pile[1:])) for pile in words)
+    except CannotRead as error:
+        raise CannotRead(f"{error} in {line!r}") from None
     surplus = Counter(card for pile in piles for card in pile) - Counter(deck.cards)
     if surplus:
-        raise CannotRead(f"{next(iter(surplus))} is once too often in {line!r}")
+        raise CannotRead(f"{next(iter(surplus))} is not so often in the deck: {line!r}")
     return piles

@@ -6,6 +6,7 @@
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -67,7 +68,7 @@ class Record:
         deal = Deal.parse(found[1])
         if int(found[2]) != deal.game.revision:
             raise Unknown(f"no such revision of {deal.game.key}: {head!r}")
-        record = cls(deal, tuple(map(Move.parse, moves)))
+        record = cls(deal, tuple(_moves(text, moves)))
         record.table  # noqa: B018 - replays now, so that a record read is a record that holds
         return record
 
@@ -100,3 +101,11 @@ class Record:
 
     def __repr__(self) -> str:
         return f"Record.parse({str(self)!r})"
+
+
+def _moves(text: str, words: list[str]) -> Iterator[Move]:
+    for number, word in enumerate(words, start=1):
+        try:
+            yield Move.parse(word)
+        except CannotRead as error:
+            raise CannotRead(f"move {number} of {text!r}: {error}") from None

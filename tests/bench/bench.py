@@ -1,0 +1,120 @@
+"""How fast the rules and the pictures are: `make bench`, or `python tests/bench/bench.py`.
+
+Speeds depend on the machine. So the rules run beside the reference, a plain implementation that
+never changes, in the same minute: their ratio can be compared across machines and commits.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+# A script has its own directory on the path, not the repository's root.
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from render import arrange, paint
+from render.atlas import atlas_for
+from rules import GAMES, Deal, Game, Record, Table
+from tests.rules.reference import vokzal
+from tests.rules.walks import choices, tables, walk
+
+_DEALS = 40
+_PLIES = 100
+_ROUNDS = 15
+
+
+def main() -> None:
+    """Print both tables."""
+    print(f"rules: {_DEALS} random games, legal moves + apply + outcome of each ply")
+    print(f"{'game':12}{'plies/s':>10}{'reference':>11}{'ratio':>8}{'worst outcome':>16}")
+    for game in GAMES.values():
+        print(_rules_row(game))
+    print()
+    print(f"pictures: median of {_ROUNDS}, arranged and painted")
+    print(f"{'game':12}{'table':10}{'first':>10}{'later':>10}{'bytes':>9}")
+    for game in GAMES.values():
+        for name, table in _pictured(game):
+            print(_picture_row(game, name, table))
+
+
+def _rules_row(game: Game) -> str:
+    games = [_played(game, number) for number in range(1, _DEALS + 1)]
+    ours = _plies_a_second(_replay, games)
+    worst = max(_outcome_seconds(table) for table in _positions(game))
+    row = f"{game.key:12}{ours:10,.0f}"
+    if not game.key.startswith("vokzal"):  # the one family that the reference knows
+        return f"{row}{'-':>11}{'-':>8}{worst * 1e3:13.2f} ms"
+    theirs = _plies_a_second(_replay_by_reference, games)
+    return f"{row}{theirs:11,.0f}{ours / theirs:8.1f}{worst * 1e3:13.2f} ms"
+
+
+def _plies_a_second(replay: Callable[[Record], None], games: list[Record]) -> float:
+    """The best of three rounds: whatever else the machine does can only slow it down."""
+    fastest = min(_seconds(lambda: list(map(replay, games))) for _ in range(3))
+    return sum(len(record.moves) for record in games) / fastest
+
+
+def _played(game: Game, number: int) -> Record:
+    return list(walk(Deal(game, number), choices(number, _PLIES)))[-1]
+
+
+def _replay(record: Record) -> None:
+    game = record.deal.game
+    table = game.deal(record.deal.number)
+    for move in record.moves:
+        game.legal_moves(table)
+        table = game.apply(table, move)
+        game.outcome(table)
+
+
+def _replay_by_reference(record: Record) -> None:
+    size = len(record.deal.game.deck)
+    position = vokzal.deal(size, record.deal.number)
+    for move in record.moves:
+        vokzal.legal_moves(size, position)
+        position = vokzal.apply(size, position, str(move))
+        vokzal.outcome(size, position)
+
+
+def _outcome_seconds(table: Table) -> float:
+    return min(_seconds(lambda: table.game.outcome(table)) for _ in range(3))
+
+
+def _positions(game: Game) -> Iterator[Table]:
+    return tables(game, deals=_DEALS, length=_PLIES)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    begun = perf_counter()
+    work()
+    return perf_counter() - begun
+
+
+def _pictured(game: Game) -> Iterator[tuple[str, Table]]:
+    """The opening, and the largest picture of some hundreds."""
+    yield "opening", game.deal(7)
+    some = islice(_positions(game), 0, None, 20)
+    yield "largest", max(some, key=lambda table: len(paint(arrange(table))))
+
+
+def _picture_row(game: Game, name: str, table: Table) -> str:
+    """`first` draws all sprites anew, as a process that has just started; `later` keeps them."""
+
+    def picture() -> bytes:
+        return paint(arrange(table))
+
+    first = median(_seconds_from_cold(picture) for _ in range(_ROUNDS))
+    later = median(_seconds(picture) for _ in range(_ROUNDS))
+    size = len(picture())
+    return f"{game.key:12}{name:10}{first * 1e3:7.1f} ms{later * 1e3:7.1f} ms{size:9,}"
+
+
+def _seconds_from_cold(picture: Callable[[], bytes]) -> float:
+    atlas_for.cache_clear()
+    return _seconds(picture)
+
+
+if __name__ == "__main__":
+    main()
