@@ -6,9 +6,9 @@ Turns and shifts touch different piles, so the two closures are taken apart: the
 hold hundreds of positions, their sum a few dozen.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from rules.engine import Engine, Piles
+from rules.engine import Engine, From, Piles
 
 __all__ = ["is_dead_end"]
 
@@ -17,31 +17,27 @@ def is_dead_end(engine: Engine, piles: Piles) -> bool:
     """Whether no progress can ever be reached by turns and reversible shifts."""
     if engine.progress(piles):
         return False
-    arrangements = _closure(piles, engine.after_reversible_shifts)
-    if any(engine.progress(shifted, turning=False) for shifted in arrangements):
+    arrangements = tuple(_closure(piles, engine.after_reversible_shifts))
+    if any(engine.progress(shifted, From.STILL) for shifted in arrangements):
         return False
-    phases = {_tops(engine, turned): turned for turned in _closure(piles, engine.after_turns)}
     return not any(
-        engine.progress(_joined(engine, shifted, turned), turning=True)
+        engine.progress(_joined(engine, shifted, turned), From.TURNING)
+        for turned in _closure(piles, engine.after_turns)
         for shifted in arrangements
-        for turned in phases.values()
     )
 
 
-def _closure(start: Piles, after: Callable[[Piles], Iterable[Piles]]) -> frozenset[Piles]:
+def _closure(start: Piles, after: Callable[[Piles], Iterable[Piles]]) -> Iterator[Piles]:
+    """`start` and all that `after` ever leads to, each once; found only as far as asked for."""
     seen = {start}
     todo = [start]
     while todo:
-        for piles in after(todo.pop()):
+        found = todo.pop()
+        yield found
+        for piles in after(found):
             if piles not in seen:
                 seen.add(piles)
                 todo.append(piles)
-    return frozenset(seen)
-
-
-def _tops(engine: Engine, piles: Piles) -> Piles:
-    """All that a move out of the turning piles can depend on: what lies on top of each."""
-    return tuple(piles[index][-1:] for index in sorted(engine.turning))
 
 
 def _joined(engine: Engine, shifted: Piles, turned: Piles) -> Piles:
