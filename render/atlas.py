@@ -157,21 +157,23 @@ class _Pen:
             shape = shape.resize((self._px(width), shape.height), Image.Resampling.BOX)
         start = left if left is not None else 100 - (right or 0) - width
         x = self._px(start) + (self._px(width) - shape.width) // 2
-        y = self._px(top) + max(0, self._px(height) - shape.height) // 2
+        y = self._px(top) + (self._px(height) - shape.height) // 2
         self.image.paste(ink, (x, y), shape)
 
 
 def _glyphs(text: str, height: int) -> Image.Image:
-    """The ink of `text` as a mask, cut to its edges.
+    """The ink of `text` as a mask, cut to its edges and at most `height` high.
 
-    Capitals and figures are `height` high, tails of Q and J hang below; signs are fitted in.
+    Capitals and figures are just so high. J and Q, which hang below the line, are pressed into
+    it, so that a fanned card shows them whole; signs keep their shape.
     """
     font = _font(round(height / 0.73))  # DejaVu's capitals are 0.73 of its size
     left, top, right, bottom = font.getbbox(text)
     shape = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))), 0)
     ImageDraw.Draw(shape).text((-left, -top), text, fill=255, font=font)
-    if shape.height > height and not text.isalnum():
-        shape = shape.resize((round(shape.width * height / shape.height), height))
+    if shape.height > height:
+        width = shape.width if text.isalnum() else round(shape.width * height / shape.height)
+        shape = shape.resize((width, height))
     return shape
 
 
