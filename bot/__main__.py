@@ -25,6 +25,10 @@ from bot.playground import Playground, furnish
 __all__ = ["main"]
 
 WRONG_SETTING = 2
+INTERRUPTED = 130
+_DOUBLED = {"telegram.ext.Updater", "telegram.ext"}
+"""PTB's loggers that write a traceback for each failed poll; `Health` tells it in a line."""
+
 _PLAY_TOKEN = "1000000:local-chat"  # noqa: S105 - opens nothing but the playground
 
 
@@ -37,6 +41,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, EmbeddedError, InvalidToken, OSError) as error:
         print(f"patience-bot: {_line(error)}", file=sys.stderr)
         return WRONG_SETTING
+    except KeyboardInterrupt:  # the second Ctrl+C: nobody wants to wait for the cleaning up
+        return INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,9 +87,9 @@ def _health(_: argparse.Namespace) -> int:
 
 
 async def _serve_until_stopped(settings: Settings) -> None:
-    async with serving(settings):
+    async with serving(settings) as until_refused:
         logging.getLogger(__name__).info("the bot is ready")
-        await asyncio.Event().wait()
+        await until_refused()
 
 
 async def _play_until_stopped(settings: Settings, port: int, *, browse: bool) -> None:
@@ -93,11 +99,11 @@ async def _play_until_stopped(settings: Settings, port: int, *, browse: bool) ->
     await playground.start(port=port)
     try:
         local = settings.model_copy(update={"telegram_api_url": playground.base_url})
-        async with serving(local):
+        async with serving(local) as until_refused:
             print(f"Play at {playground.page_url} (Ctrl+C ends)", flush=True)
             if browse:
                 await asyncio.to_thread(webbrowser.open, playground.page_url)
-            await asyncio.Event().wait()
+            await until_refused()
     finally:
         await playground.stop()
 
@@ -125,11 +131,23 @@ def _run(work: Coroutine[object, object, None]) -> int:
 
 
 def _start_logging(settings: Settings) -> None:
-    logging.basicConfig(
-        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    for chatty in ("httpx", "httpcore"):  # a line for each call, the token in it
+    handler = logging.StreamHandler()
+    handler.addFilter(lambda record: record.name not in _DOUBLED)
+    handler.setFormatter(_Discreet(settings.telegram_bot_token.get_secret_value()))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
+    for chatty in ("httpx", "httpcore"):  # a line for each call
         logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+class _Discreet(logging.Formatter):
+    """Lines and tracebacks without the token, wherever a library may have put it."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._secret = secret
+
+    def format(self, record: logging.LogRecord) -> str:
+        return super().format(record).replace(self._secret, "TOKEN")
 
 
 def _port(text: str) -> int:

@@ -7,17 +7,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 from telegram import Bot, BotCommand, Update
-from telegram.error import InvalidToken, NetworkError, TelegramError
+from telegram.error import InvalidToken, RetryAfter, TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import HTTPXRequest
 
 from bot.config import Settings
 from bot.desk import Desk
 from bot.embedded import EmbeddedServer
+from bot.failures import Failures
 from bot.handlers import COMMANDS, AnyApplication, Handlers
 from bot.health import Health, WatchedRequest
 from bot.order import InOrder
-from bot.sender import Sender
+from bot.sender import Sender, seconds_of
 from bot.store import Store, connect
 from bot.texts import FOREIGN, LANGUAGES, texts_for
 from render import paint
@@ -46,11 +47,12 @@ async def database_url(settings: Settings) -> AsyncIterator[str]:
 @asynccontextmanager
 async def serving(
     settings: Settings, draw_number: Callable[[], int] = lambda: 1 + secrets.randbelow(LAST_DEAL)
-) -> AsyncIterator[None]:
+) -> AsyncIterator[Callable[[], Awaitable[None]]]:
     """A bot that answers by long polling until the block ends; `draw_number` chooses new deals.
 
-    `InvalidToken` if Telegram refuses the token; while Telegram cannot be reached it waits.
-    On the way out fetched updates are finished and pictures under way are shown.
+    `InvalidToken` if Telegram refuses the token; what the block is given waits until it does so
+    later, and raises it then. While Telegram cannot be reached the bot waits. On the way out
+    fetched updates are finished and pictures under way are shown.
     """
     async with AsyncExitStack() as stack:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
@@ -61,18 +63,22 @@ async def serving(
         application = _build(settings, polling)
         sender = Sender(application.bot, paint)
         Handlers(Desk(store, draw_number), sender).register(application)
+        application.add_error_handler(Failures().handle)
         health = Health(settings.data_dir, store, polling)
 
-        await _initialized(application)
+        await _persisted(application.initialize)
+        _log.info("this is @%s", application.bot.username)
         stack.push_async_callback(application.shutdown)
         await _introduce(application.bot)
         await application.start()
-        stack.push_async_callback(sender.drain, DRAW_SECONDS)
+        stack.push_async_callback(sender.drain)
         stack.push_async_callback(application.stop)
-        stack.push_async_callback(await _polling_started(application, health))
+        stack.callback(sender.close, DRAW_SECONDS)
+        stack.push_async_callback(_stop_polling, application)
+        await _persisted(lambda: _start_polling(application, health))
         watch = asyncio.create_task(health.watch())
         stack.push_async_callback(_ended, watch)
-        yield
+        yield polling.until_refused
 
 
 def _build(settings: Settings, polling: WatchedRequest) -> AnyApplication:
@@ -88,21 +94,22 @@ def _build(settings: Settings, polling: WatchedRequest) -> AnyApplication:
     )
 
 
-async def _initialized(application: AnyApplication) -> None:
-    """Ask Telegram who we are, again and again while it cannot be reached."""
+async def _persisted(action: Callable[[], Awaitable[object]]) -> None:
+    """Do it, again and again while Telegram cannot be reached or asks to wait."""
     wait = FIRST_WAIT
     while True:
         try:
-            await application.initialize()
+            await action()
         except InvalidToken:
             raise
-        except NetworkError as error:
+        except RetryAfter as asked:
+            await asyncio.sleep(seconds_of(asked))
+        except TelegramError as error:
             if wait == FIRST_WAIT:
                 _log.error("Telegram cannot be reached, trying on: %s", error)
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
         else:
-            _log.info("this is @%s", application.bot.username)
             return
 
 
@@ -117,19 +124,21 @@ async def _introduce(bot: Bot) -> None:
         _log.warning("the command menu was not set: %s", error)
 
 
-async def _polling_started(
-    application: AnyApplication, health: Health
-) -> Callable[[], Awaitable[None]]:
-    """Poll, and return what ends it; taps made while the bot was down are kept, and wanted."""
+async def _start_polling(application: AnyApplication, health: Health) -> None:
+    """Taps made while the bot was down are kept by Telegram, and wanted."""
     if application.updater is None:
         raise ValueError("an application without updater cannot poll")
     await application.updater.start_polling(
         allowed_updates=[Update.MESSAGE, Update.CALLBACK_QUERY],
-        bootstrap_retries=-1,
         drop_pending_updates=False,
         error_callback=health.polling_failed,
     )
-    return application.updater.stop
+
+
+async def _stop_polling(application: AnyApplication) -> None:
+    """Also where the start was cut short, and PTB would refuse to shut down."""
+    if application.updater and application.updater.running:
+        await application.updater.stop()
 
 
 async def _ended(task: asyncio.Task[None]) -> None:

@@ -1,13 +1,18 @@
 """Settings from the environment; a wrong one is told in one line that names it."""
 
+import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from redis.asyncio import ConnectionPool
 
 __all__ = ["Settings", "SettingsError", "load_settings"]
 
+_TOKEN = re.compile(r"[0-9]+:[A-Za-z0-9_-]+", re.ASCII)
+_SECRET = {"TELEGRAM_BOT_TOKEN", "REDIS_URL"}
 OFFICIAL_API = "https://api.telegram.org/bot"
 
 
@@ -29,30 +34,46 @@ class Settings(BaseSettings):
     @field_validator("telegram_bot_token")
     @classmethod
     def _has_the_form_of_a_token(cls, token: SecretStr) -> SecretStr:
-        number, colon, secret = token.get_secret_value().partition(":")
-        if not (number.isdigit() and colon and secret and not set(secret) & set("/ \t\n")):
+        if not _TOKEN.fullmatch(token.get_secret_value().strip()):
             raise ValueError("not of the form 123456:ABC that @BotFather gives")
-        return token
+        return SecretStr(token.get_secret_value().strip())
 
     @field_validator("telegram_api_url")
     @classmethod
-    def _is_an_http_address(cls, url: str) -> str:
-        if not url.startswith(("http://", "https://")):
-            raise ValueError("must start with http:// or https://")
-        return url.rstrip("/")
+    def _is_a_bot_api_address(cls, url: str) -> str:
+        url = url.strip().rstrip("/")
+        if not (_has_host(url, "http", "https") and url.endswith("/bot")):
+            raise ValueError(
+                "must be an address up to and with /bot, as http://127.0.0.1:8081/bot"
+            )
+        return url
 
     @field_validator("redis_url")
     @classmethod
     def _is_a_redis_address(cls, url: str | None) -> str | None:
-        if url is not None and not url.startswith(("redis://", "rediss://", "unix://")):
-            raise ValueError("must start with redis://, rediss:// or unix://")
-        return url
+        """Make a connection object, unconnected: it refuses what the client could not use."""
+        if url is None:
+            return None
+        try:
+            pool = ConnectionPool.from_url(url.strip())
+            pool.connection_class(**pool.connection_kwargs)
+        except (ValueError, TypeError) as error:
+            raise ValueError(f"not an address of a Redis: {error}") from None
+        return url.strip()
 
     @property
     def telegram_file_url(self) -> str:
         """Where files are fetched from: beside the methods, under `/file`."""
         head, _, tail = self.telegram_api_url.rpartition("/")
         return f"{head}/file/{tail}"
+
+
+def _has_host(url: str, *schemes: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
 
 
 def load_settings(*, token: str | None = None) -> Settings:
@@ -72,5 +93,5 @@ def _told(invalid: ValidationError) -> str:
     if error["type"] == "missing":
         return f"{name} is not set"
     reason = error["msg"].removeprefix("Value error, ")
-    shown = "" if "TOKEN" in name else f" (it is {error['input']!r})"
+    shown = "" if name in _SECRET else f" (it is {error['input']!r})"
     return f"{name}: {reason}{shown}"

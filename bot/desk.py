@@ -5,15 +5,15 @@ words are found in the texts, pictures by the sender.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
-from bot.session import Seat, Session, TableId
+from bot.session import ANYONE, Seat, Session, TableId
 from bot.store import Store, Stored
 from bot.tap import Tap, Verb, new_table_id
 from rules import CannotRead, Deal, Game, IllegalMove, Move, Outcome, Record, Unknown, find_game
 
-__all__ = ["Answer", "Desk", "Ending", "Press", "View"]
+__all__ = ["Answer", "Desk", "Ending", "Moved", "Press", "View"]
 
 
 class Ending(StrEnum):
@@ -39,12 +39,25 @@ class View(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A tap as it came in: whose, and on which message of which chat."""
+    """A tap as it came in: whose, and on which message of which chat.
+
+    `carries` is the table whose buttons that message carries by Telegram's own word, or None if
+    it carries none: a tap can be forged, the message under it cannot.
+    """
 
     tap: Tap
     player: int
     chat: int
     message: int
+    carries: TableId | None
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A table once its message was noted, and the message that must lose its buttons."""
+
+    session: Session
+    left: int | None
 
 
 @dataclass(frozen=True)
@@ -74,38 +87,51 @@ class Desk:
         return session
 
     async def current(self, seat: Seat) -> Session | None:
-        """The game that was last played at this seat."""
-        table = await self._store.current(seat)
-        stored = table and await self._store.load(table)
-        return stored.session if stored and stored.session.record else None
+        """The game that was last played at this seat, also while its chat was a plain group."""
+        stored = await self._current(seat)
+        former = None if stored else await self._store.former_chat(seat.chat)
+        if former is not None:
+            stored = await self._current(replace(seat, chat=former))
+            if stored:
+                moved = stored.session.taken_by(seat)
+                if await self._store.swap(stored, moved):
+                    return moved
+        return stored.session if stored else None
 
-    async def move_to(self, table: TableId, message: int) -> None:
-        """Remember that the table is now shown in `message`, unless a newer one shows it."""
+    async def _current(self, seat: Seat) -> Stored | None:
+        table = await self._store.current(seat)
+        stored = await self._store.load(table) if table else None
+        return stored if stored and stored.session.record else None
+
+    async def migrate(self, old: int, new: int) -> None:
+        """A group has become a supergroup: its tables are found there from now on."""
+        await self._store.note_migration(old, new)
+
+    async def move_to(self, table: TableId, message: int) -> Moved | None:
+        """Note that the table is now shown in `message`, unless a newer one shows it."""
         while stored := await self._store.load(table):
-            is_newer = stored.session.message is not None and stored.session.message > message
-            if is_newer or await self._store.swap(stored, stored.session.shown_in(message)):
-                return
+            session = stored.session
+            if session.message is not None and session.message > message:
+                return Moved(session, left=message)
+            moved = session.shown_in(message)
+            if await self._store.swap(stored, moved):
+                return Moved(moved, left=None if session.message == message else session.message)
+        return None
 
     async def tap(self, press: Press) -> Answer:
         """Do what a button says, once: saved before this returns, or answered with why not."""
         while stored := await self._store.load(press.tap.table):
-            refusal = _refused(stored.session, press)
+            session = _claimed(stored.session, press)
+            refusal = _refused(session, press)
             if refusal:
                 return refusal
-            answer = self._done(stored.session.shown_in(press.message), press.tap)
-            if answer.ending is not Ending.DONE or await self._saved(stored, answer):
+            answer = self._done(session.shown_in(press.message), press.tap)
+            saved = answer.session
+            if answer.ending is not Ending.DONE or saved is None or saved == stored.session:
+                return answer
+            if await self._store.swap(stored, saved):
                 return answer
         return Answer(Ending.NO_TABLE)
-
-    async def _saved(self, stored: Stored, answer: Answer) -> bool:
-        session = answer.session
-        if session is None or session == stored.session:
-            return True
-        if not await self._store.swap(stored, session):
-            return False
-        if session.record and not session.record.moves:
-            await self._store.set_current(session)
-        return True
 
     def _done(self, session: Session, tap: Tap) -> Answer:
         match tap.verb:
@@ -149,17 +175,36 @@ class Desk:
                 return record
 
 
+def _claimed(session: Session, press: Press) -> Session:
+    """The menu of a nameless admin belongs to the first who taps it."""
+    if session.seat.player != ANYONE or session.record:
+        return session
+    return session.taken_by(replace(session.seat, player=press.player))
+
+
 def _refused(session: Session, press: Press) -> Answer | None:
     """Why this tap may not change this table, or None if it may."""
     if session.seat.chat != press.chat:
         return Answer(Ending.MALFORMED)
+    if press.carries not in (None, session.table):
+        return Answer(Ending.MALFORMED)
     if session.seat.player != press.player:
         return Answer(Ending.FOREIGN)
-    if session.message is not None and press.message < session.message:
+    if _is_left_behind(session, press):
         return Answer(Ending.MOVED, session, _resting_view(session))
     if session.rev != press.tap.rev:
         return Answer(Ending.STALE, session.shown_in(press.message), _resting_view(session))
     return None
+
+
+def _is_left_behind(session: Session, press: Press) -> bool:
+    """Whether the table is shown elsewhere.
+
+    A newer message that carries the table's buttons was sent by a bot that died before noting it.
+    """
+    if press.message == session.message:
+        return False
+    return press.carries is None or press.message < (session.message or 0)
 
 
 def _played(session: Session, text: str) -> Answer:
@@ -174,9 +219,12 @@ def _played(session: Session, text: str) -> Answer:
 
 
 def _undone(session: Session) -> Answer:
-    if session.record is None or not session.record.moves:
+    record = session.record
+    if record is None or not record.moves:
         return Answer(Ending.NOTHING_TO_UNDO, session, _resting_view(session))
-    return Answer(Ending.DONE, session.with_record(session.record.undo()))
+    if record.deal.game.outcome(record.table) is Outcome.WON:
+        return Answer(Ending.ILLEGAL, session)
+    return Answer(Ending.DONE, session.with_record(record.undo()))
 
 
 def _resting_view(session: Session) -> View:

@@ -6,18 +6,22 @@ an earlier bot left behind is adopted; one that dies is started again.
 """
 
 import asyncio
+import errno
 import fcntl
+import hashlib
 import logging
 import os
 import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Self
+from typing import Self, TextIO
+from urllib.parse import quote
 
 __all__ = ["EmbeddedError", "EmbeddedServer", "find_binary"]
 
@@ -30,6 +34,7 @@ LONGEST_SOCKET_PATH = 103
 
 START_SECONDS = 60.0
 STOP_SECONDS = 10.0
+FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0
 LEASH = Path(__file__).with_name("leash.py")
 
 
@@ -42,12 +47,14 @@ class EmbeddedServer:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.absolute()
+        self._socket = _short_enough(self._folder / SOCKET)
+        self._binary: Path | None = None
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
 
     @property
     def url(self) -> str:
-        return f"unix://{self._folder / SOCKET}"
+        return f"unix://{quote(str(self._socket))}"
 
     @property
     def pid(self) -> int | None:
@@ -55,7 +62,6 @@ class EmbeddedServer:
         return self._process.pid if self._process else None
 
     async def __aenter__(self) -> Self:
-        _make_private(self._folder)
         await self._start()
         self._watch = asyncio.create_task(self._keep_alive())
         return self
@@ -68,23 +74,27 @@ class EmbeddedServer:
         if self._process:
             await _end(self._process)
         elif await self._is_ours_alone():
-            await _ask(self._folder / SOCKET, "SHUTDOWN")
+            await _ask(self._socket, "SHUTDOWN")
 
     async def _start(self) -> None:
+        _make_private(self._folder)
+        _make_private(self._socket.parent)
         async with _locked(self._folder / "lock"):
-            if await _ask(self._folder / SOCKET, "PING"):
+            if await _ask(self._socket, "PING"):
                 _log.info("adopted the database that runs in %s", self._folder)
                 self._process = None
             else:
-                self._process = await self._launch(find_binary())
+                self._binary = self._binary or find_binary()
+                self._process = await self._launch(self._binary)
             await self._ready()
 
     async def _launch(self, binary: Path) -> asyncio.subprocess.Process:
         arguments = (
             *("--port", "0", "--daemonize", "no", "--dir", "."),
-            *("--unixsocket", SOCKET, "--unixsocketperm", "600"),
+            *("--unixsocket", str(self._socket), "--unixsocketperm", "600"),
             *("--appendonly", "yes", "--appendfsync", "everysec", "--aof-load-truncated", "yes"),
-            *("--save", "", "--logfile", LOG, "--maxmemory-policy", "noeviction"),
+            *("--save", "", "--logfile", LOG, "--loglevel", "warning"),
+            *("--maxmemory-policy", "noeviction"),
         )
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-I", "-S", str(LEASH), str(os.getpid()), str(binary), *arguments),
@@ -97,7 +107,7 @@ class EmbeddedServer:
 
     async def _ready(self) -> None:
         deadline = asyncio.get_running_loop().time() + START_SECONDS
-        while await _ask(self._folder / SOCKET, "PING") != "+PONG":
+        while await _ask(self._socket, "PING") != "+PONG":
             if self._process and self._process.returncode is not None:
                 raise EmbeddedError(f"the database did not start: {self._last_words()}")
             if asyncio.get_running_loop().time() > deadline:
@@ -110,23 +120,31 @@ class EmbeddedServer:
         while True:
             await self._gone()
             _log.warning("the database in %s has gone; starting it again", self._folder)
-            try:
-                await self._start()
-            except EmbeddedError:
-                _log.exception("the database stays away")
-            await asyncio.sleep(1)
+            wait = FIRST_WAIT
+            while (trouble := await self._start_trouble()) is not None:
+                if wait == FIRST_WAIT:
+                    _log.error("the database stays away, trying on: %s", trouble)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _start_trouble(self) -> Exception | None:
+        try:
+            await self._start()
+        except (EmbeddedError, OSError) as trouble:
+            return trouble
+        return None
 
     async def _gone(self) -> None:
         """Wait until our server has ended, or an adopted one answers no more."""
         if self._process:
             await self._process.wait()
             return
-        while await _ask(self._folder / SOCKET, "PING"):  # noqa: ASYNC110 - no event tells it
+        while await _ask(self._socket, "PING"):  # noqa: ASYNC110 - no event tells it
             await asyncio.sleep(1)
 
     async def _is_ours_alone(self) -> bool:
         """Whether nobody else uses the adopted server: only this question is connected."""
-        clients = await _ask(self._folder / SOCKET, "INFO clients")
+        clients = await _ask(self._socket, "INFO clients")
         return "connected_clients:1\r\n" in clients
 
     def _last_words(self) -> str:
@@ -158,11 +176,19 @@ def _candidates() -> Iterator[Path]:
             yield Path(found)
 
 
+def _short_enough(socket: Path) -> Path:
+    """Where the socket's path is too long for the system: a folder of ours for temporary files."""
+    if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH:
+        return socket
+    mark = hashlib.sha256(os.fsencode(socket)).hexdigest()[:12]
+    return Path(tempfile.gettempdir(), f"patience-{os.getuid()}-{mark}", SOCKET)
+
+
 def _make_private(folder: Path) -> None:
-    if len(os.fsencode(folder / SOCKET)) > LONGEST_SOCKET_PATH:
-        raise EmbeddedError(f"the data folder's path is too long for a socket: {str(folder)!r}")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_uid != os.getuid():
+            raise PermissionError(errno.EPERM, "it belongs to somebody else")
         folder.chmod(0o700)
     except OSError as error:
         raise EmbeddedError(
@@ -174,13 +200,21 @@ def _make_private(folder: Path) -> None:
 async def _locked(path: Path) -> AsyncIterator[None]:
     """One bot at a time decides whether this folder's server must be started."""
     with path.open("w") as lock:
-        while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                while not _took(lock):  # noqa: ASYNC110 - no event tells it
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            raise EmbeddedError(f"another bot holds {str(path)!r} and starts nothing") from None
         yield
+
+
+def _took(lock: TextIO) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 async def _ask(socket: Path, question: str) -> str:

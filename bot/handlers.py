@@ -1,13 +1,12 @@
 """From Telegram's updates to the desk and back: who, where, in which language, no more."""
 
 import logging
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from redis.exceptions import RedisError
 from telegram import CallbackQuery, Message, Update
-from telegram.constants import ParseMode
-from telegram.error import TelegramError
+from telegram.constants import ChatID, ParseMode
 from telegram.ext import (
     Application,
     CallbackQueryHandler,
@@ -18,14 +17,15 @@ from telegram.ext import (
 )
 
 from bot.desk import Answer, Desk, Ending, Press
+from bot.failures import toast
 from bot.order import topic_of
 from bot.screen import compose
 from bot.sender import ChatId, MessageId, Sender
-from bot.session import Seat, UnreadableSession
+from bot.session import ANYONE, Seat, TableId
 from bot.tap import MalformedTap, Tap
 from bot.texts import Texts, texts_for
 
-__all__ = ["COMMANDS", "AnyApplication", "Handlers"]
+__all__ = ["COMMANDS", "AnyApplication", "Call", "Handlers", "call_of"]
 
 COMMANDS = ("play", "table", "help")
 """Those that the chat's command menu lists, each with a text `command.<name>`."""
@@ -37,8 +37,8 @@ _log = logging.getLogger(__name__)
 _QUOTED = 64
 
 
-class _Call(NamedTuple):
-    """A command as it came in."""
+class Call(NamedTuple):
+    """A command as it came in: where, from whom, in which language."""
 
     message: Message
     seat: Seat
@@ -62,7 +62,7 @@ class Handlers:
         Taps of one place are handled in order; commands beside them, since a posting may have
         to wait for Telegram's limits and must not hold up the taps behind it.
         """
-        new = filters.UpdateType.MESSAGE
+        new = filters.UpdateType.MESSAGE & ~filters.IS_AUTOMATIC_FORWARD
         for name, handler in (
             ("start", self.start),
             ("play", self.play),
@@ -71,75 +71,75 @@ class Handlers:
         ):
             application.add_handler(CommandHandler(name, handler, filters=new, block=False))
         application.add_handler(CallbackQueryHandler(self.tap))
+        application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self.migrate))
         words = new & filters.ChatType.PRIVATE & (filters.TEXT | filters.COMMAND)
         application.add_handler(MessageHandler(words, self.unknown, block=False))
-        application.add_error_handler(self.failed)
 
     async def start(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._offer(_call(update), "menu.start")
+        await self._offer(call_of(update), "menu.start")
 
     async def play(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._offer(_call(update), "menu")
+        await self._offer(call_of(update), "menu")
 
     async def table(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Send the table anew at the bottom of the chat; the old message loses its buttons."""
-        call = _call(update)
+        call = call_of(update)
         session = await self._desk.current(call.seat)
         if session is None:
             await self._say(call, "message.no_table")
             return
         sent = await self._sender.send(call.chat, call.seat.topic, compose(session, call.texts))
-        await self._desk.move_to(session.table, sent)
-        if session.message is not None:
-            await self._sender.retire(call.chat, MessageId(session.message))
+        await self._settle(call, session.table, sent)
 
     async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._say(_call(update), "help", parse_mode=ParseMode.HTML)
+        await self._say(call_of(update), "help", parse_mode=ParseMode.HTML)
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        call = _call(update)
+        call = call_of(update)
         await self._say(call, "message.unknown", text=(call.message.text or "")[:_QUOTED])
 
-    async def tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """Save, answer, draw: the toast never waits for a picture."""
+    async def migrate(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Both the old group and the new supergroup tell of it; either is enough."""
+        message = update.effective_message
+        if message and message.migrate_to_chat_id:
+            await self._desk.migrate(message.chat.id, message.migrate_to_chat_id)
+        elif message and message.migrate_from_chat_id:
+            await self._desk.migrate(message.migrate_from_chat_id, message.chat.id)
+
+    async def tap(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Save, answer, draw; neither answer nor picture waits for the other."""
         query = update.callback_query
         if query is None:
             return
         texts = texts_for(query.from_user.language_code)
         answer = await self._pressed(query)
-        await _toast(
-            query, None if answer.ending is Ending.DONE else texts(f"toast.{answer.ending}")
-        )
+        words = None if answer.ending is Ending.DONE else texts(f"toast.{answer.ending}")
+        context.application.create_task(toast(query, words), update)
         if answer.session is None or query.message is None:
             return
         chat = ChatId(query.message.chat.id)
         tapped = MessageId(query.message.message_id)
         if answer.ending is Ending.MOVED:
-            await self._sender.retire(chat, tapped)
+            if _carried_table(query):
+                context.application.create_task(self._sender.retire(chat, tapped), update)
             return
-        screen = compose(answer.session, texts, answer.view, answer.asked)
-        self._sender.show(chat, tapped, screen)
+        self._sender.show(chat, tapped, compose(answer.session, texts, answer.view, answer.asked))
 
-    async def failed(self, update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-        """Tell the player what became of an update whose handler raised, and log it once."""
-        error = context.error
-        key = _trouble(error)
-        if key == "trouble.storage":
-            _log.debug("no store for an update: %s", error)  # the watch over it has logged it
-        else:
-            _log.error("update failed: %s", _context(update), exc_info=error)
-        if not isinstance(update, Update) or update.effective_user is None:
-            return
-        texts = texts_for(update.effective_user.language_code)
-        if update.callback_query:
-            await _toast(update.callback_query, texts(key), show_alert=True)
-        elif update.effective_message and not isinstance(error, TelegramError):
-            await self._say(_call(update), key)
-
-    async def _offer(self, call: _Call, text: str) -> None:
+    async def _offer(self, call: Call, text: str) -> None:
         session = await self._desk.open_menu(call.seat)
         screen = replace(compose(session, call.texts), text=call.texts(text))
-        await self._sender.send(call.chat, call.seat.topic, screen)
+        sent = await self._sender.send(call.chat, call.seat.topic, screen)
+        await self._settle(call, session.table, sent)
+
+    async def _settle(self, call: Call, table: TableId, sent: MessageId) -> None:
+        """Note where the table is now; show there what was played while the message was sent."""
+        moved = await self._desk.move_to(table, sent)
+        if moved is None:
+            return
+        if moved.left != sent and moved.session.record:
+            self._sender.show(call.chat, sent, compose(moved.session, call.texts))
+        if moved.left is not None:
+            await self._sender.retire(call.chat, MessageId(moved.left))
 
     async def _pressed(self, query: CallbackQuery) -> Answer:
         if query.message is None or query.data is None:
@@ -149,45 +149,39 @@ class Handlers:
         except MalformedTap as error:
             _log.warning("user %s: %s", query.from_user.id, error)
             return Answer(Ending.MALFORMED)
-        chat, message = query.message.chat.id, query.message.message_id
-        return await self._desk.tap(Press(tap, query.from_user.id, chat, message))
+        return await self._desk.tap(
+            Press(
+                tap,
+                player=query.from_user.id,
+                chat=query.message.chat.id,
+                message=query.message.message_id,
+                carries=_carried_table(query),
+            )
+        )
 
     async def _say(
-        self, call: _Call, key: str, *, parse_mode: ParseMode | None = None, **values: object
+        self, call: Call, key: str, *, parse_mode: ParseMode | None = None, **values: object
     ) -> None:
         text = call.texts(key, **values)
         await self._sender.say(call.chat, call.seat.topic, text, parse_mode=parse_mode)
 
 
-def _call(update: Update) -> _Call:
+def call_of(update: Update) -> Call:
+    """Read a command; a group's nameless admin plays as ANYONE."""
     message, user = update.effective_message, update.effective_user
     if message is None or user is None:
         raise ValueError(f"an update without message or user: {update.update_id}")
-    seat = Seat(message.chat.id, topic_of(message), user.id)
-    return _Call(message, seat, texts_for(user.language_code))
+    player = ANYONE if user.id == ChatID.ANONYMOUS_ADMIN else user.id
+    seat = Seat(message.chat.id, topic_of(message), player)
+    return Call(message, seat, texts_for(user.language_code))
 
 
-async def _toast(query: CallbackQuery, text: str | None, *, show_alert: bool = False) -> None:
-    """Answer the tap; Telegram's refusal (too late, mostly) must not stop the picture."""
-    try:
-        await query.answer(text, show_alert=show_alert)
-    except TelegramError as error:
-        _log.info("tap of user %s was not answered: %s", query.from_user.id, error)
-
-
-def _trouble(error: Exception | None) -> str:
-    if isinstance(error, RedisError):
-        return "trouble.storage"
-    if isinstance(error, UnreadableSession):
-        return "trouble.unreadable"
-    return "trouble.unforeseen"
-
-
-def _context(update: object) -> str:
-    if not isinstance(update, Update):
-        return repr(update)
-    user, chat, query = update.effective_user, update.effective_chat, update.callback_query
-    return (
-        f"update {update.update_id}, user {user and user.id}, chat {chat and chat.id}, "
-        f"button {query and query.data!r}"
-    )
+def _carried_table(query: CallbackQuery) -> TableId | None:
+    """The table whose buttons the tapped message carries, by Telegram's own word."""
+    message = query.message
+    markup = message.reply_markup if isinstance(message, Message) else None
+    for row in markup.inline_keyboard if markup else ():
+        for button in row:
+            with suppress(MalformedTap):
+                return Tap.parse(str(button.callback_data)).table
+    return None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from redis.exceptions import RedisError
-from telegram.error import TelegramError
+from telegram.error import InvalidToken, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.store import Store
@@ -30,21 +30,32 @@ class Unhealthy(Exception):  # noqa: N818 - reads as the sentence it states
 
 
 class WatchedRequest(HTTPXRequest):
-    """PTB's own request for `getUpdates`; it notes how often and when Telegram last answered."""
+    """PTB's own request for `getUpdates`; it notes how often and when Telegram last answered.
+
+    PTB polls no more once Telegram refuses the token: `until_refused` tells.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, **settings: Any) -> None:
         super().__init__(**settings)
         self._clock = clock
         self._answered = clock()
         self.answers = 0
+        self._refused = asyncio.Event()
 
     @property
     def silence(self) -> float:
         """Seconds since the last answer."""
         return self._clock() - self._answered
 
+    async def until_refused(self) -> None:
+        """Wait until Telegram knows the token no longer, and raise `InvalidToken` then."""
+        await self._refused.wait()
+        raise InvalidToken("Telegram knows the token no longer")
+
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
         status, body = await super().do_request(*args, **kwargs)
+        if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND):
+            self._refused.set()
         if status == HTTPStatus.OK:
             self._answered = self._clock()
             self.answers += 1
@@ -91,7 +102,7 @@ class Health:
 
     async def _store_trouble(self) -> str:
         try:
-            await self._store.ping()
+            await self._store.probe()
         except (RedisError, OSError) as error:
             return str(error) or type(error).__name__
         return ""
@@ -99,7 +110,7 @@ class Health:
     def _tell(self, what: str, trouble: str) -> None:
         if trouble and what not in self._outages:
             self._outages.add(what)
-            _log.error("%s cannot be reached: %s", what, trouble)
+            _log.error("%s cannot be used: %s", what, trouble)
         elif not trouble and what in self._outages:
             self._outages.remove(what)
             _log.info("%s is back", what)

@@ -16,7 +16,7 @@ _Place = tuple[int, int | None]
 class InOrder(BaseUpdateProcessor):
     """A lock for each chat and topic, kept only while somebody waits for it."""
 
-    def __init__(self, max_concurrent_updates: int = 256) -> None:
+    def __init__(self, max_concurrent_updates: int = 4096) -> None:
         super().__init__(max_concurrent_updates)
         self._locks: WeakValueDictionary[_Place, Lock] = WeakValueDictionary()
 

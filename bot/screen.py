@@ -16,25 +16,30 @@ __all__ = ["Screen", "compose"]
 
 @dataclass(frozen=True)
 class Screen:
-    """The whole content of a message; two equal screens need no edit. Text when without scene."""
+    """The whole content of a message; two equal screens need no edit. Text when without scene.
+
+    `excuse` is for a chat in which Telegram lets the bot show no picture.
+    """
 
     scene: Scene | None
     text: str
     keyboard: InlineKeyboardMarkup
+    excuse: str
 
 
 def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str = "") -> Screen:
     """The screen of `session`, only a menu without a game; `asked` is the key for a QUESTION."""
-    record = session.record
+    record, excuse = session.record, texts("trouble.rights")
     if record is None:
-        return Screen(None, texts("menu"), menu_keyboard(session, texts))
+        return Screen(None, texts("menu"), menu_keyboard(session, texts), excuse)
     scene = arrange(record.table)
     if view is View.MENU:
-        return Screen(scene, texts("menu"), menu_keyboard(session, texts))
+        return Screen(scene, texts("menu"), menu_keyboard(session, texts), excuse)
     if view is View.QUESTION:
         text = texts.counted("question.replace", len(record.moves), game=texts(f"game.{asked}"))
-        return Screen(scene, text, question_keyboard(session, asked, texts))
-    return Screen(scene, _caption(record, texts), table_keyboard(session, record, texts))
+        return Screen(scene, text, question_keyboard(session, asked, texts), excuse)
+    keyboard = table_keyboard(session, record, texts)
+    return Screen(scene, _caption(record, texts), keyboard, excuse)
 
 
 def _caption(record: Record, texts: Texts) -> str:

@@ -1,8 +1,9 @@
-"""Keeps each chat's pictures up to date: the newest state wins, and nothing old is ever sent.
+"""Keeps each message up to date: the newest state wins, and nothing old is ever sent.
 
-Edits share Telegram's limits (about one a second in a chat, twenty a minute in a group), so each
-chat has its own worker. While it waits or uploads, newer screens replace those not yet shown.
-A wait that Telegram asks for (429) holds up that chat alone. PTB's rate limiter does neither.
+Edits share Telegram's limits (about one a second in a chat, twenty a minute in a group). Each
+message has its own worker; while it waits or uploads, newer screens replace those not yet shown.
+A wait that Telegram asks for (429) holds up that chat alone, a failing message only itself.
+PTB's rate limiter does neither.
 """
 
 import asyncio
@@ -11,13 +12,20 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import NewType
 
-from telegram import Bot, InputMediaPhoto, Message
-from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram import Bot, InputMediaPhoto, Message, ReplyParameters
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Forbidden,
+    NetworkError,
+    RetryAfter,
+    TelegramError,
+)
 
 from bot.screen import Screen
 from render import Scene
 
-__all__ = ["ChatId", "MessageId", "Painter", "Sender"]
+__all__ = ["ChatId", "MessageId", "Painter", "Sender", "seconds_of"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
@@ -29,95 +37,111 @@ _TRIES = 6
 _REMEMBERED = 4096
 _FILE_NAME = "table.png"
 
+_Shown = tuple[ChatId, MessageId]
+
 
 class Sender:
-    """Shows screens in messages; `show` returns at once, `drain` waits for what is under way."""
+    """Shows screens in messages; `show` returns at once, `close` bounds what is still waiting."""
 
     def __init__(self, bot: Bot, paint: Painter) -> None:
         self._bot = bot
         self._paint = paint
-        self._wanted: dict[ChatId, dict[MessageId, Screen]] = {}
-        self._workers: dict[ChatId, asyncio.Task[None]] = {}
-        self._shown: OrderedDict[tuple[ChatId, MessageId], Screen] = OrderedDict()
+        self._wanted: dict[_Shown, Screen] = {}
+        self._workers: dict[_Shown, asyncio.Task[None]] = {}
+        self._holds: dict[ChatId, float] = {}
+        self._shown: OrderedDict[_Shown, Screen] = OrderedDict()
+        self._excused: set[ChatId] = set()
+        self._closing = asyncio.Event()
+        self._deadline = 0.0
 
     def show(self, chat: ChatId, message: MessageId, screen: Screen) -> None:
         """Bring a message to `screen`, sooner or later; a newer call for it takes its place."""
-        self._wanted.setdefault(chat, {})[message] = screen
-        if chat not in self._workers:
-            self._workers[chat] = asyncio.create_task(self._work(chat))
+        place = chat, message
+        self._wanted[place] = screen
+        if place not in self._workers:
+            self._workers[place] = asyncio.create_task(self._work(place))
 
     async def send(self, chat: ChatId, topic: int | None, screen: Screen) -> MessageId:
         """Post a new message that shows `screen`."""
-        sent = await _patiently(lambda: self._post(chat, topic, screen))
+        sent = await self._patiently(chat, lambda: self._post(chat, topic, screen))
         message = MessageId(sent.message_id)
-        self._remember(chat, message, screen)
+        self._remember((chat, message), screen)
         return message
 
     async def say(
         self, chat: ChatId, topic: int | None, text: str, *, parse_mode: str | None = None
     ) -> None:
         """Post words alone."""
-        await _patiently(
+        await self._patiently(
+            chat,
             lambda: self._bot.send_message(
                 chat, text, message_thread_id=topic, parse_mode=parse_mode
-            )
+            ),
         )
 
     async def retire(self, chat: ChatId, message: MessageId) -> None:
         """Take the buttons off a message that shows its table no longer."""
-        self._wanted.get(chat, {}).pop(message, None)
+        self._wanted.pop((chat, message), None)
         self._shown.pop((chat, message), None)
         try:
             await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message)
         except TelegramError as error:
             _log.info("old buttons stay on message %s of chat %s: %s", message, chat, error)
 
-    async def drain(self, seconds: float) -> None:
-        """Wait for pictures under way, `seconds` at most; the rest is shown at the next tap."""
+    def close(self, seconds: float) -> None:
+        """From now on no wait goes on beyond `seconds`; what they held up is given up."""
+        self._deadline = _now() + seconds
+        self._closing.set()
+
+    async def drain(self) -> None:
+        """After `close`: let the pictures under way arrive; the next tap shows the rest."""
         if self._workers:
-            _, late = await asyncio.wait(self._workers.values(), timeout=seconds)
+            timeout = max(0.0, self._deadline - _now())
+            _, late = await asyncio.wait(self._workers.values(), timeout=timeout)
             for worker in late:
                 worker.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    # --- the worker of a chat -----------------------------------------------------------------
+    # --- the worker of a message --------------------------------------------------------------
 
-    async def _work(self, chat: ChatId) -> None:
-        wanted = self._wanted[chat]
-        try:
-            while wanted:
-                await self._bring(chat, next(iter(wanted)), wanted)
-        except Exception:  # noqa: BLE001 - whatever it was, the chat's next picture must come
-            _log.exception("drawing for chat %s failed", chat)
-        finally:
-            del self._workers[chat], self._wanted[chat]
-
-    async def _bring(
-        self, chat: ChatId, message: MessageId, wanted: dict[MessageId, Screen]
-    ) -> None:
-        """Edit one message to its newest screen, however often that changes meanwhile."""
+    async def _work(self, place: _Shown) -> None:
         failures = 0
-        while screen := wanted.pop(message, None):
-            try:
-                await self._edit(chat, message, screen)
-            except RetryAfter as wait:
-                wanted.setdefault(message, screen)
-                await asyncio.sleep(_seconds(wait))
-            except BadRequest as error:
-                self._refused(chat, message, screen, error)
-            except Forbidden as error:
-                _log.info("chat %s is closed to the bot: %s", chat, error)
-            except NetworkError as error:
-                failures += 1
-                self._shown.pop((chat, message), None)
-                if failures >= _TRIES:
-                    _log.warning("gave up on message %s of chat %s: %s", message, chat, error)
-                    continue
-                wanted.setdefault(message, screen)
-                await asyncio.sleep(0.5 * 2**failures)
+        try:
+            while screen := self._wanted.pop(place, None):
+                failures = await self._tried(place, screen, failures)
+        except Exception:  # noqa: BLE001 - whatever it was, the message's next picture must come
+            _log.exception("drawing message %s of chat %s failed", place[1], place[0])
+        finally:
+            self._workers.pop(place, None)
+            self._wanted.pop(place, None)
 
-    async def _edit(self, chat: ChatId, message: MessageId, screen: Screen) -> None:
-        shown = self._shown.get((chat, message))
+    async def _tried(self, place: _Shown, screen: Screen, failures: int) -> int:
+        """Edit once; put the screen back if it is worth another try. The failures in a row."""
+        chat, message = place
+        if not await self._held(chat):
+            return 0
+        newest = self._wanted.pop(place, screen)
+        try:
+            await self._edit(place, newest)
+        except RetryAfter as wait:
+            self._hold(chat, wait)
+            self._wanted.setdefault(place, newest)
+            return failures
+        except BadRequest as error:
+            await self._refused(place, newest, error)
+        except (Forbidden, ChatMigrated) as error:
+            _log.info("chat %s is closed to the bot: %s", chat, error)
+        except NetworkError as error:
+            self._shown.pop(place, None)
+            if failures + 1 < _TRIES and await self._paused(0.5 * 2**failures):
+                self._wanted.setdefault(place, newest)
+                return failures + 1
+            _log.warning("gave up on message %s of chat %s: %s", message, chat, error)
+        return 0
+
+    async def _edit(self, place: _Shown, screen: Screen) -> None:
+        chat, message = place
+        shown = self._shown.get(place)
         if shown == screen:
             return
         if screen.scene is None:
@@ -139,16 +163,26 @@ class Sender:
                 message_id=message,
                 reply_markup=screen.keyboard,
             )
-        self._remember(chat, message, screen)
+        self._remember(place, screen)
+        self._excused.discard(chat)
 
-    def _refused(
-        self, chat: ChatId, message: MessageId, screen: Screen, error: BadRequest
-    ) -> None:
+    async def _refused(self, place: _Shown, screen: Screen, error: BadRequest) -> None:
         """A refused edit is final: the message shows this already, or cannot be edited."""
+        chat, message = place
         if "not modified" in error.message.lower():
-            self._remember(chat, message, screen)
-        else:
-            _log.warning("message %s of chat %s was not edited: %s", message, chat, error)
+            self._remember(place, screen)
+            return
+        _log.warning("message %s of chat %s was not edited: %s", message, chat, error)
+        if "not enough rights" in error.message.lower() and chat not in self._excused:
+            self._excused.add(chat)
+            try:
+                await self._bot.send_message(
+                    chat, screen.excuse, reply_parameters=ReplyParameters(message)
+                )
+            except TelegramError as silenced:
+                _log.info("chat %s takes no words either: %s", chat, silenced)
+
+    # --- posting ------------------------------------------------------------------------------
 
     async def _post(self, chat: ChatId, topic: int | None, screen: Screen) -> Message:
         if screen.scene is None:
@@ -164,26 +198,56 @@ class Sender:
             reply_markup=screen.keyboard,
         )
 
+    async def _patiently(self, chat: ChatId, post: Callable[[], Awaitable[Message]]) -> Message:
+        """Post after Telegram's waits; never again after a time-out, which may have delivered."""
+        while True:
+            try:
+                return await post()
+            except RetryAfter as wait:
+                self._hold(chat, wait)
+                if not await self._held(chat):
+                    raise
+
     async def _painted(self, scene: Scene) -> bytes:
         return await asyncio.to_thread(self._paint, scene)
 
-    def _remember(self, chat: ChatId, message: MessageId, screen: Screen) -> None:
-        self._shown[chat, message] = screen
-        self._shown.move_to_end((chat, message))
+    # --- waiting and remembering --------------------------------------------------------------
+
+    def _hold(self, chat: ChatId, wait: RetryAfter) -> None:
+        self._holds[chat] = _now() + seconds_of(wait)
+
+    async def _held(self, chat: ChatId) -> bool:
+        """Wait until Telegram takes something for `chat` again; False if that is too late."""
+        while (left := self._holds.get(chat, 0.0) - _now()) > 0:
+            if not await self._paused(left):
+                return False
+        self._holds.pop(chat, None)
+        return True
+
+    async def _paused(self, seconds: float) -> bool:
+        """Sleep; False, at once, where closing leaves no time for it."""
+        end = _now() + seconds
+        try:
+            await asyncio.wait_for(self._closing.wait(), seconds)
+        except TimeoutError:
+            return True
+        if end > self._deadline:
+            return False
+        await asyncio.sleep(end - _now())
+        return True
+
+    def _remember(self, place: _Shown, screen: Screen) -> None:
+        self._shown[place] = screen
+        self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
 
 
-async def _patiently(post: Callable[[], Awaitable[Message]]) -> Message:
-    """Post after the waits that Telegram asks for; a time-out may have delivered: no repeat."""
-    while True:
-        try:
-            return await post()
-        except RetryAfter as wait:
-            await asyncio.sleep(_seconds(wait))
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
-def _seconds(wait: RetryAfter) -> float:
+def seconds_of(wait: RetryAfter) -> float:
     """The wait that Telegram asks for; PTB is moving from a number to a timedelta."""
     retry_after = wait.retry_after
     return float(retry_after if isinstance(retry_after, int) else retry_after.total_seconds())

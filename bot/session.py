@@ -6,7 +6,7 @@ from typing import NewType
 
 from rules import Record, RulesError, Unknown
 
-__all__ = ["Seat", "Session", "TableId", "UnreadableSession"]
+__all__ = ["ANYONE", "Seat", "Session", "TableId", "UnreadableSession"]
 
 VERSION = 1
 """Of the envelope; the record inside carries the revision of its game's rules."""
@@ -27,9 +27,15 @@ class UnreadableSession(Exception):  # noqa: N818 - reads as the sentence it sta
         self.is_foreign = is_foreign
 
 
+ANYONE = 0
+
+
 @dataclass(frozen=True)
 class Seat:
-    """Where a player sits: the chat, its topic if it has topics, and who plays."""
+    """Where a player sits: the chat, its topic if it has topics, and who plays.
+
+    `player` is ANYONE while a nameless admin's menu waits for the first to choose from it.
+    """
 
     chat: int
     topic: int | None
@@ -53,6 +59,11 @@ class Session:
     def with_record(self, record: Record) -> "Session":
         """The next revision, with the game as it stands now."""
         return replace(self, record=record, rev=self.rev + 1)
+
+    def taken_by(self, seat: Seat) -> "Session":
+        """The same revision at another seat; elsewhere it has not been shown yet."""
+        message = self.message if seat.chat == self.seat.chat else None
+        return replace(self, seat=seat, message=message)
 
     def shown_in(self, message: int) -> "Session":
         """The same revision, shown in `message`."""
@@ -79,7 +90,7 @@ class Session:
         try:
             fields = json.loads(text)
             version = fields["v"]
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise UnreadableSession(table, f"not a session: {text[:200]!r}") from None
         if version != VERSION:
             reason = f"envelope version {version!r}, this is {VERSION}: {text[:200]!r}"

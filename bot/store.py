@@ -2,16 +2,21 @@
 
 Keys, all under one prefix:
 
-    patience:table:<id>                     the session, JSON
-    patience:current:<chat>:<topic>:<user>  the id of the table that a player last opened there
+    patience:table:<id>                     the session, JSON; a menu nobody chose from expires
+    patience:current:<chat>:<topic>:<user>  the id of the table that a player last played there
     patience:aside:<id>                     a session that could not be read, kept for repair
+    patience:moved:<chat>                   the group that this supergroup once was
+    patience:probe                          when a bot last tried whether the store takes writes
 """
 
+import time
 from typing import NamedTuple
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff
+from redis.exceptions import ConnectionError as StoreUnreachable
+from redis.exceptions import ResponseError
 
 from bot.session import Seat, Session, TableId, UnreadableSession
 
@@ -19,13 +24,21 @@ __all__ = ["Store", "Stored", "connect"]
 
 _PREFIX = "patience"
 
+_MENU_SECONDS = 30 * 24 * 3600
+
 _SWAP = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  redis.call('SET', KEYS[1], ARGV[2])
-  return 1
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then
+  return 0
 end
-return 0
+if ARGV[3] == '' then
+  redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
+else
+  redis.call('SET', KEYS[1], ARGV[2])
+  redis.call('SET', KEYS[2], ARGV[3])
+end
+return 1
 """
+"""Save over what was read, and with a game make it its seat's current one, in one step."""
 
 
 class Stored(NamedTuple):
@@ -41,7 +54,9 @@ def connect(url: str) -> "Redis":
         url,
         socket_connect_timeout=2,
         socket_timeout=3,
-        retry=Retry(ExponentialBackoff(cap=0.2, base=0.05), retries=2),
+        retry=Retry(
+            ExponentialBackoff(cap=0.2, base=0.05), retries=2, supported_errors=(StoreUnreachable,)
+        ),
     )
 
 
@@ -54,39 +69,61 @@ class Store:
 
     async def load(self, table: TableId) -> Stored | None:
         """The stored table, or None; one that cannot be read is set aside and told."""
-        raw = await self._redis.get(_table_key(table))
-        if raw is None:
-            return None
-        raw = _bytes(raw)
         try:
+            raw = await self._redis.get(_table_key(table))
+            if raw is None:
+                return None
+            raw = _bytes(raw)
             return Stored(Session.load(table, raw.decode(errors="backslashreplace")), raw)
+        except ResponseError as error:
+            if not str(error).startswith("WRONGTYPE"):
+                raise
+            await self._set_aside(table)
+            raise UnreadableSession(table, str(error)) from error
         except UnreadableSession as unreadable:
             if not unreadable.is_foreign:
-                await self._redis.renamenx(_table_key(table), f"{_PREFIX}:aside:{table}")
+                await self._set_aside(table)
             raise
 
     async def add(self, session: Session) -> None:
-        """Keep a new table; its id must be new."""
-        if not await self._redis.set(_table_key(session.table), session.dump(), nx=True):
+        """Keep a new menu; its id must be new. It expires unless a game is chosen from it."""
+        key = _table_key(session.table)
+        if not await self._redis.set(key, session.dump(), nx=True, ex=_MENU_SECONDS):
             raise ValueError(f"table {session.table} exists already")
 
     async def swap(self, stored: Stored, session: Session) -> bool:
-        """Save `session` if the table is still as it was read; False if somebody was faster."""
-        key = _table_key(session.table)
-        return bool(await self._swap(keys=[key], args=[stored.raw, session.dump()]))
+        """Save `session` if the table is still as it was read; False if somebody was faster.
+
+        A session with a game stays for ever, and is its seat's current one from now on.
+        """
+        keys = [_table_key(session.table), _seat_key(session.seat)]
+        current = session.table if session.record else ""
+        return bool(await self._swap(keys=keys, args=[stored.raw, session.dump(), current]))
 
     async def current(self, seat: Seat) -> TableId | None:
-        """The table that was last opened at this seat."""
+        """The table that was last played at this seat."""
         table = await self._redis.get(_seat_key(seat))
-        return None if table is None else TableId(_bytes(table).decode())
+        return None if table is None else TableId(_bytes(table).decode(errors="replace"))
 
-    async def set_current(self, session: Session) -> None:
-        """From now on this is the table that its seat's `/table` shows."""
-        await self._redis.set(_seat_key(session.seat), session.table)
+    async def note_migration(self, old: int, new: int) -> None:
+        """Remember that group `old` has become supergroup `new`."""
+        await self._redis.set(_moved_key(new), old)
 
-    async def ping(self) -> None:
-        """Raise the client's error if the store cannot be reached."""
-        await self._redis.ping()
+    async def former_chat(self, chat: int) -> int | None:
+        """The group that supergroup `chat` once was, if that was noted."""
+        old = await self._redis.get(_moved_key(chat))
+        return None if old is None else int(old)
+
+    async def probe(self) -> None:
+        """Raise the client's error if the store cannot be reached or takes no writes."""
+        await self._redis.set(f"{_PREFIX}:probe", int(time.time()))
+
+    async def _set_aside(self, table: TableId) -> None:
+        await self._redis.renamenx(_table_key(table), f"{_PREFIX}:aside:{table}")
+
+
+def _moved_key(chat: int) -> str:
+    return f"{_PREFIX}:moved:{chat}"
 
 
 def _table_key(table: TableId) -> str:

@@ -1,9 +1,12 @@
 """The bot and the people in front of it, as tests speak of them."""
 
 import asyncio
+import os
 import random
-from collections.abc import Callable
-from contextlib import AsyncExitStack
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import count
@@ -19,7 +22,9 @@ from bot.session import Seat, Session, TableId
 from bot.store import Store
 from rules import GAMES, Deal, Outcome, Record
 
-__all__ = ["House", "Visitor", "data_of", "finished"]
+__all__ = ["House", "Visitor", "bot_process", "data_of", "finished", "visitor_of"]
+
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass
@@ -121,11 +126,13 @@ class Visitor:
     async def plant(self, record: Record, redis_url: str) -> Message:
         """Put a game into the store, as if played before, and have its table sent."""
         seat = Seat(self.chat.id, self.thread, self.person.id)
-        session = Session(table=TableId("Planted0"), seat=seat, rev=1, record=record)
+        menu = Session(table=TableId("Planted0"), seat=seat)
         async with Redis.from_url(redis_url) as redis:
             store = Store(redis)
-            await store.add(session)
-            await store.set_current(session)
+            await store.add(menu)
+            stored = await store.load(menu.table)
+            assert stored is not None
+            assert await store.swap(stored, menu.with_record(record))
         return await self.say("/table")
 
     async def deal(self, game: str = "Вокзал, 36 карт") -> Message:
@@ -153,3 +160,32 @@ def data_of(message: Message, ending: str) -> str:
         if button.data and (button.text.endswith(ending) or button.data.endswith(ending)):
             return button.data
     raise AssertionError(f"no button ends with {ending!r}")
+
+
+def visitor_of(playground: Playground) -> Visitor:
+    """Anna in her private chat, where no House is."""
+    person = playground.world.person("Анна", language_code="ru")
+    return Visitor(playground, person, playground.world.private(person))
+
+
+@asynccontextmanager
+async def bot_process(
+    playground: Playground, data: Path
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m bot serve`, with a private database; its log can be read from stderr."""
+    environment = {
+        **os.environ,
+        "TELEGRAM_BOT_TOKEN": playground.token,
+        "TELEGRAM_API_URL": playground.base_url,
+        "DATA_DIR": str(data),
+    }
+    environment.pop("REDIS_URL", None)
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "serve"), cwd=ROOT, env=environment, stderr=PIPE
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.communicate()

@@ -36,7 +36,10 @@ def test_an_empty_setting_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch) ->
         load_settings()
 
 
-@pytest.mark.parametrize("token", ["secret", "abc:def", "123457:", "123456:a/b", "123456:a b"])
+@pytest.mark.parametrize(
+    "token",
+    ["secret", "abc:def", "123457:", "1:a/b", "1:a b", "1:аб", "１:abc", "1:{b}"],
+)
 def test_a_wrong_token_is_told_and_not_shown(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
     monkeypatch.setenv("TELEGRAM_BOT_TOKEN", token)
     with pytest.raises(SettingsError) as wrong:
@@ -49,7 +52,9 @@ def test_a_wrong_token_is_told_and_not_shown(monkeypatch: pytest.MonkeyPatch, to
     ("name", "value"),
     [
         ("TELEGRAM_API_URL", "127.0.0.1:8081/bot"),
-        ("REDIS_URL", "localhost:6379"),
+        ("TELEGRAM_API_URL", "http://127.0.0.1:8081"),
+        ("TELEGRAM_API_URL", "http:///bot"),
+        ("TELEGRAM_API_URL", "http://127.0.0.1:abc/bot"),
         ("LOG_LEVEL", "LOUD"),
     ],
 )
@@ -71,3 +76,30 @@ def test_another_bot_api_server(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = load_settings()
     assert settings.telegram_api_url == "http://127.0.0.1:8081/bot"
     assert settings.telegram_file_url == "http://127.0.0.1:8081/file/bot"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "localhost:6379",
+        "redis://localhost:abc",
+        "redis://localhost:99999",
+        "redis://[::1",
+        "redis://localhost?socket_timeout=abc",
+        "redis://localhost?foo=bar",
+        "rediss//:hunter2@host",
+    ],
+)
+def test_a_wrong_redis_address_is_told_without_its_password(
+    monkeypatch: pytest.MonkeyPatch, url: str
+) -> None:
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", "123456:ABC")
+    monkeypatch.setenv("REDIS_URL", url)
+    with pytest.raises(SettingsError, match=r"^REDIS_URL: not an address of a Redis: ") as wrong:
+        load_settings()
+    assert "hunter2" not in str(wrong.value)
+
+
+def test_a_line_end_of_windows_does_no_harm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", "123456:ABC\r")
+    assert load_settings().telegram_bot_token.get_secret_value() == "123456:ABC"

@@ -1,6 +1,8 @@
 """The private database, run for real: starts, keeps, repairs, adopts, comes back, and goes."""
 
 import asyncio
+import fcntl
+import logging
 import os
 import signal
 import stat
@@ -88,7 +90,7 @@ async def test_it_comes_back_when_killed(tmp_path: Path) -> None:
 
 
 async def _asked_again(redis: Redis) -> object:
-    for _ in range(200):
+    for _ in range(400):
         try:
             return await redis.get("key")
         except RedisError:
@@ -96,10 +98,49 @@ async def _asked_again(redis: Redis) -> object:
     pytest.fail("the database did not come back")
 
 
-async def test_a_path_too_long_for_a_socket_is_quoted(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["with space", "a#b", "a?b", "%41", "данные", "a@b:c"])
+async def test_any_folder_name_will_do(tmp_path: Path, name: str) -> None:
+    async with EmbeddedServer(tmp_path / name) as server, connect(server.url) as redis:
+        assert await redis.ping()
+
+
+async def test_a_path_too_long_for_a_socket_gets_one_elsewhere(tmp_path: Path) -> None:
     folder = tmp_path / ("x" * 120)
-    with pytest.raises(EmbeddedError, match=r"x{120}"):
-        await EmbeddedServer(folder).__aenter__()
+    async with EmbeddedServer(folder) as server, connect(server.url) as redis:
+        await redis.set("key", "value")
+        socket = Path(server.url.removeprefix("unix://"))
+        assert stat.S_IMODE(socket.parent.stat().st_mode) == 0o700
+    async with EmbeddedServer(folder) as server, connect(server.url) as redis:
+        assert await redis.get("key") == b"value"
+    socket.parent.rmdir()
+
+
+async def test_a_lock_that_is_never_given_back_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.embedded, "START_SECONDS", 0.2)
+    with (tmp_path / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(EmbeddedError, match="lock"):
+            await EmbeddedServer(tmp_path).__aenter__()
+
+
+async def test_a_server_that_stays_away_is_told_once_and_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with EmbeddedServer(tmp_path) as server, connect(server.url) as redis:
+        await redis.set("key", "value")
+        await asyncio.sleep(1.1)  # everysec
+        newest = max((tmp_path / "appendonlydir").glob("*.incr.aof"))
+        whole = newest.read_bytes()
+        newest.write_bytes(b"nonsense\r\n" + whole)
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGKILL)
+        await asyncio.sleep(2.5)
+        newest.write_bytes(whole)
+        assert await _asked_again(redis) == b"value"
+    told = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert len(told) == 1
 
 
 async def test_a_folder_that_cannot_be_made_is_quoted(tmp_path: Path) -> None:

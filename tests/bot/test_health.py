@@ -64,7 +64,7 @@ async def test_a_silent_telegram_is_ill_and_its_return_is_logged(
         await health.note()
     check_health(tmp_path, noted(tmp_path))
     assert [record.message for record in caplog.records] == [
-        "Telegram cannot be reached: no answer for 121 s",
+        "Telegram cannot be used: no answer for 121 s",
         "Telegram is back",
     ]
 
@@ -79,3 +79,15 @@ def test_a_file_that_is_no_note_is_ill(tmp_path: Path, text: str) -> None:
 def test_no_file_is_ill(tmp_path: Path) -> None:
     with pytest.raises(Unhealthy, match=r"health\.json"):
         check_health(tmp_path, 0)
+
+
+async def test_a_store_that_takes_no_writes_is_ill(redis_url: str, tmp_path: Path) -> None:
+    async with connect(redis_url) as redis:
+        health = Health(tmp_path, Store(redis), WatchedRequest())
+        await redis.config_set("maxmemory", "1")
+        try:
+            await health.note()
+        finally:
+            await redis.config_set("maxmemory", "0")
+    with pytest.raises(Unhealthy, match=r"store: .*maxmemory"):
+        check_health(tmp_path, noted(tmp_path))

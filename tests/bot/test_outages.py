@@ -111,20 +111,22 @@ async def test_a_corrupt_session_is_kept_aside_and_told_once(
         assert await redis.get("patience:aside:Planted0") == b"{torn"
     told = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert len(told) == 1
-    assert "{torn" in str(told[0].exc_info)
+    assert "{torn" in told[0].message
     assert "больше нет" in (await anna.press("☰ меню")).text
     assert "ход 0" in (await anna.deal()).caption
 
 
 async def test_a_session_of_a_newer_version_stays_where_it_is(
-    anna: Visitor, redis_url: str
+    anna: Visitor, redis_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await anna.plant(finished(Outcome.WON).undo(), redis_url)
     newer = json.dumps({"v": 2, "novelty": True})
     async with Redis.from_url(redis_url) as redis:
         await redis.set("patience:table:Planted0", newer)
-        assert "не читается" in (await anna.press("☰ меню")).text
+        for _ in range(3):
+            assert "новой версией" in (await anna.press("☰ меню")).text
         assert await redis.get("patience:table:Planted0") == newer.encode()
+    assert len([record for record in caplog.records if record.levelno == logging.ERROR]) == 1
 
 
 async def test_a_wait_before_a_posting_does_not_hold_up_taps(house: House, anna: Visitor) -> None:
@@ -132,9 +134,10 @@ async def test_a_wait_before_a_posting_does_not_hold_up_taps(house: House, anna:
     house.playground.faults.inject("sendMessage", Fault.too_many(retry_after=2))
     anna.playground.world.say(anna.person, anna.chat, "/help")
     await house.refused("sendMessage")
-    await anna.tap("сдать 3")
+    assert (await anna.press("сдать 3")).text == ""
     assert len(anna.messages) == 1
     await anna.until(lambda: len(anna.messages) == 2)
+    await anna.until(lambda: "ход 1" in anna.messages[0].caption)
 
 
 async def test_a_second_bot_with_the_same_token_is_logged_once(
@@ -168,3 +171,71 @@ async def test_the_bot_waits_for_a_telegram_that_cannot_be_reached(
     await house.visitor().deal()
     await house.stop()
     await playground.stop()
+
+
+async def test_a_store_that_refuses_writes_is_told_and_logged_once(
+    anna: Visitor, redis_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    await anna.deal()
+    async with Redis.from_url(redis_url) as redis:
+        await redis.config_set("maxmemory", "1")
+        try:
+            for _ in range(3):
+                assert "недоступна" in (await anna.press("сдать 3")).text
+        finally:
+            await redis.config_set("maxmemory", "0")
+    told = [record.message for record in caplog.records if "maxmemory" in record.message]
+    assert len(told) == 1
+    assert "ход 1" in (await anna.tap("сдать 3")).caption
+
+
+async def test_a_slow_answer_to_a_tap_holds_up_nothing(house: House) -> None:
+    anna, boris = house.neighbours("Анна", "Борис")
+    hers = await anna.deal()
+    his = await boris.deal()
+    house.playground.faults.inject("answerCallbackQuery", Fault.timeout_before(8))
+    house.playground.world.tap(anna.person, hers, "сдать 3")
+    async with asyncio.timeout(4):
+        await anna.until(lambda: "ход 1" in anna.current(hers).caption)
+        await boris.tap("сдать 3", his)
+
+
+async def test_a_failing_message_holds_up_no_other_of_its_chat(house: House) -> None:
+    anna, boris = house.neighbours("Анна", "Борис")
+    hers, his = await anna.deal(), await boris.deal()
+    house.playground.faults.inject("editMessageMedia", Fault.server_error(502), times=3)
+    await anna.press("сдать 3", hers)
+    await house.refused("editMessageMedia")
+    await anna.press("☰ меню", anna.current(hers))
+    house.playground.faults.clear()
+    async with asyncio.timeout(3):
+        await boris.tap("сдать 3", his)
+
+
+async def test_a_long_wait_before_a_posting_does_not_hold_up_the_end(
+    house: House, anna: Visitor
+) -> None:
+    await anna.deal()
+    house.playground.faults.inject("sendMessage", Fault.too_many(retry_after=300))
+    house.playground.world.say(anna.person, anna.chat, "/help")
+    await house.refused("sendMessage")
+    async with asyncio.timeout(5):
+        await house.stop()
+
+
+async def test_a_command_that_telegram_fails_is_told(house: House, anna: Visitor) -> None:
+    house.playground.faults.inject("sendMessage", Fault.server_error(502))
+    assert "попробуйте ещё раз" in (await anna.say("/play")).text
+
+
+async def test_a_group_without_pictures_is_told_once(house: House) -> None:
+    (anna,) = house.neighbours("Анна")
+    menu = await anna.say("/play")
+    denied = Fault.bad_request("not enough rights to send photos to the chat")
+    house.playground.faults.inject("editMessageMedia", denied, times=2)
+    await anna.press("Вокзал, 36 карт", menu)
+    await anna.until(lambda: len(anna.messages) == 2)
+    assert "право отправлять фото" in anna.table.text
+    await anna.press("Вокзал, 36 карт", menu)
+    await asyncio.sleep(0.3)
+    assert len(anna.messages) == 2

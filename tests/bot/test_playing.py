@@ -1,7 +1,9 @@
 """Whole taps: the real bot over HTTP, against the playground and a real Valkey server."""
 
 import asyncio
+from dataclasses import replace
 
+from bot.playground import Fault
 from rules import Outcome
 from tests.bot.house import House, Visitor, data_of, finished
 
@@ -141,3 +143,41 @@ async def test_every_person_of_a_group_has_a_table(house: House) -> None:
     await anna.tap("сдать 3", hers)
     assert "ход 1" in anna.current(hers).caption
     assert "ход 0" in anna.current(his).caption
+
+
+async def test_table_shows_what_was_played_while_it_was_sent(house: House, anna: Visitor) -> None:
+    old = await anna.deal()
+    house.playground.faults.inject("sendPhoto", Fault.too_many(retry_after=1))
+    anna.playground.world.say(anna.person, anna.chat, "/table")
+    await house.refused("sendPhoto")
+    await anna.press("сдать 3", old)
+    await anna.until(lambda: len(anna.messages) == 2)
+    await anna.until(lambda: "ход 1" in anna.table.caption)
+    await anna.until(lambda: not anna.current(old).buttons)
+
+
+async def test_many_tables_at_once_leave_one_with_buttons(anna: Visitor) -> None:
+    await anna.deal()
+    for _ in range(4):
+        anna.playground.world.say(anna.person, anna.chat, "/table")
+    await anna.until(lambda: len(anna.messages) == 5)
+    await anna.until(lambda: sum(bool(message.buttons) for message in anna.messages) == 1)
+    assert anna.table.buttons
+
+
+async def test_table_shows_the_game_that_was_played_last(anna: Visitor) -> None:
+    first = await anna.deal()
+    await anna.deal("Вокзал, 52 карты")
+    await anna.tap("сдать 3", first)
+    assert "36 карт" in (await anna.say("/table")).caption
+
+
+async def test_a_group_that_becomes_a_supergroup_keeps_its_tables(house: House) -> None:
+    (anna,) = house.neighbours("Анна")
+    await anna.deal()
+    await anna.tap("сдать 3")
+    moved = replace(anna, chat=house.playground.world.migrate(anna.chat))
+    table = await moved.say("/table")
+    assert "ход 1" in table.caption
+    assert "ход 2" in (await moved.tap("сдать 3")).caption
+    assert "ход 2" in (await moved.say("/table")).caption

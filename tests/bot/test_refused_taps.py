@@ -1,5 +1,7 @@
 """Taps that may not play: a toast for the one who tapped, and nothing changes."""
 
+import asyncio
+
 import pytest
 
 from rules import Outcome
@@ -81,3 +83,22 @@ async def test_the_buttons_of_a_message_left_behind_are_taken_off(anna: Visitor)
     await anna.until(lambda: not anna.current(old).buttons)
     assert "ниже" in (await anna.forge(data, anna.current(old))).text
     assert anna.current(new) == new
+
+
+async def test_a_forged_tap_never_draws_into_another_players_message(house: House) -> None:
+    anna, boris = house.neighbours("Анна", "Борис")
+    his = await boris.deal()
+    hers = await anna.deal()
+    later = await boris.say("/table")
+    forged = data_of(later, "сдать 3")
+    for message in (hers, his):
+        await boris.forge(forged, anna.current(message))
+        await asyncio.sleep(0.2)
+    assert anna.current(hers) == hers
+    assert "ход 0" in anna.current(later).caption
+
+
+async def test_a_won_game_is_not_reopened(anna: Visitor, redis_url: str) -> None:
+    table = await anna.plant(finished(Outcome.WON), redis_url)
+    assert "нельзя" in (await anna.forge("Planted0:1:u")).text
+    assert anna.table == table

@@ -44,6 +44,7 @@ def stored(**changes: object) -> str:
         "{torn",
         "[]",
         "null",
+        "[" * 100_000,
         "{}",
         stored(v="1"),
         stored(rev="3"),

@@ -11,7 +11,8 @@ from bot.store import Store, connect
 from rules import Record
 
 SEAT = Seat(chat=-5, topic=None, player=42)
-SESSION = Session(table=TableId("Qx7bT0aa"), seat=SEAT, record=Record.parse("vokzal36-7@1"))
+MENU = Session(table=TableId("Qx7bT0aa"), seat=SEAT)
+SESSION = MENU.with_record(Record.parse("vokzal36-7@1"))
 
 
 @pytest.fixture
@@ -51,7 +52,10 @@ async def test_only_one_of_many_saves_over_the_same_state(store: Store) -> None:
 
 
 async def test_each_seat_has_its_own_current_table(store: Store) -> None:
-    await store.set_current(SESSION)
+    await store.add(MENU)
+    stored = await store.load(MENU.table)
+    assert stored is not None
+    await store.swap(stored, SESSION)
     assert await store.current(SEAT) == SESSION.table
     assert await store.current(Seat(chat=-5, topic=3, player=42)) is None
     assert await store.current(Seat(chat=-5, topic=None, player=43)) is None
@@ -76,3 +80,29 @@ async def test_what_was_kept_aside_is_never_overwritten(store: Store, redis: Red
             await store.load(SESSION.table)
     assert await redis.get("patience:aside:Qx7bT0aa") == b"first"
     assert await redis.get("patience:table:Qx7bT0aa") == b"second"
+
+
+async def test_a_menu_expires_unless_a_game_is_chosen(store: Store, redis: Redis) -> None:
+    await store.add(MENU)
+    stored = await store.load(MENU.table)
+    assert stored is not None
+    await store.swap(stored, MENU.shown_in(7))
+    assert 0 < await redis.ttl("patience:table:Qx7bT0aa") <= 30 * 24 * 3600
+    stored = await store.load(MENU.table)
+    assert stored is not None
+    await store.swap(stored, SESSION)
+    assert await redis.ttl("patience:table:Qx7bT0aa") == -1
+
+
+async def test_another_type_under_a_tables_key_is_kept_aside(store: Store, redis: Redis) -> None:
+    await redis.lpush("patience:table:Qx7bT0aa", "x")
+    with pytest.raises(UnreadableSession, match="WRONGTYPE"):
+        await store.load(SESSION.table)
+    assert await redis.lrange("patience:aside:Qx7bT0aa", 0, -1) == [b"x"]
+
+
+async def test_any_bytes_as_a_current_table_are_just_unknown(store: Store, redis: Redis) -> None:
+    await redis.set("patience:current:-5:0:42", b"\xff")
+    table = await store.current(SEAT)
+    assert table is not None
+    assert await store.load(table) is None

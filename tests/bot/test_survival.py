@@ -4,8 +4,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,10 +13,7 @@ from redis.asyncio import Redis
 from bot.embedded import EmbeddedServer
 from bot.playground import Fault, Playground
 from rules import Record
-from tests.bot.conftest import TOKEN
-from tests.bot.house import House, Visitor
-
-ROOT = Path(__file__).parents[2]
+from tests.bot.house import House, Visitor, bot_process, visitor_of
 
 
 async def test_a_game_goes_on_after_a_restart_of_the_bot(house: House, anna: Visitor) -> None:
@@ -70,33 +66,10 @@ async def test_a_game_goes_on_after_a_restart_of_the_database(
         await house.stop()
 
 
-@asynccontextmanager
-async def bot_process(
-    playground: Playground, data: Path
-) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot serve`, with a private database."""
-    environment = {
-        **os.environ,
-        "TELEGRAM_BOT_TOKEN": TOKEN,
-        "TELEGRAM_API_URL": playground.base_url,
-        "DATA_DIR": str(data),
-    }
-    environment.pop("REDIS_URL", None)
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "serve"), cwd=ROOT, env=environment
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
-
-
 async def test_kill_9_between_save_and_draw_loses_nothing(
     playground: Playground, tmp_path: Path
 ) -> None:
-    anna = visitor(playground)
+    anna = visitor_of(playground)
     async with bot_process(playground, tmp_path) as bot:
         await anna.say("/play")
         await anna.plant(Record.parse("vokzal36-7@1"), socket_url(tmp_path))
@@ -115,10 +88,11 @@ async def test_kill_9_between_save_and_draw_loses_nothing(
         assert "ход 3" in (await anna.tap("сдать 3")).caption
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux kills orphans")
 async def test_the_private_database_dies_with_a_killed_bot(
     playground: Playground, tmp_path: Path
 ) -> None:
-    anna = visitor(playground)
+    anna = visitor_of(playground)
     async with bot_process(playground, tmp_path) as bot:
         await anna.deal()
         async with Redis.from_url(socket_url(tmp_path)) as redis:
@@ -130,14 +104,9 @@ async def test_the_private_database_dies_with_a_killed_bot(
 
 async def test_sigterm_ends_the_bot_regularly(playground: Playground, tmp_path: Path) -> None:
     async with bot_process(playground, tmp_path) as bot:
-        await visitor(playground).say("/play")
+        await visitor_of(playground).say("/play")
         bot.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(bot.wait(), 20) == 0
-
-
-def visitor(playground: Playground) -> Visitor:
-    person = playground.world.person("Анна", language_code="ru")
-    return Visitor(playground, person, playground.world.private(person))
 
 
 def socket_url(data: Path) -> str:
