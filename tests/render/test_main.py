@@ -1,0 +1,40 @@
+"""`python -m render`: the picture of a record, or one line and status 2."""
+
+from pathlib import Path
+
+import pytest
+
+from render import arrange, paint
+from render.__main__ import main
+from rules import Record
+
+RECORD = "vokzal36-7@1 s-w"
+
+
+def test_it_writes_the_picture_of_a_record(tmp_path: Path) -> None:
+    assert main([RECORD, str(tmp_path / "table.png")]) == 0
+    assert (tmp_path / "table.png").read_bytes() == paint(arrange(Record.parse(RECORD).table))
+
+
+def test_the_picture_of_the_readme_is_the_one_that_its_command_makes(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    record = (root / "README.md").read_text().split('"')[1]
+    assert main([record, str(tmp_path / "table.png")]) == 0
+    assert (tmp_path / "table.png").read_bytes() == (root / "docs/table.png").read_bytes()
+
+
+@pytest.mark.parametrize("record", ["vokzal36-7@1 x", "chess-7@1", "vokzal36-7@1 f1-t1"])
+def test_a_bad_record_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], record: str
+) -> None:
+    assert main([record, str(tmp_path / "table.png")]) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith("render: ")
+    assert shown.count("\n") == 1
+
+
+def test_a_folder_that_is_not_there_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([RECORD, str(tmp_path / "nowhere" / "table.png")]) == 2
+    assert "nowhere" in capsys.readouterr().err
