@@ -18,9 +18,10 @@ from bot.failures import Failures
 from bot.handlers import COMMANDS, AnyApplication, Handlers
 from bot.health import Health, WatchedRequest
 from bot.order import InOrder
-from bot.sender import Sender, seconds_of
+from bot.sender import Sender
 from bot.store import Store, connect
 from bot.texts import FOREIGN, LANGUAGES, texts_for
+from bot.waits import seconds_of
 from render import paint
 from rules import LAST_DEAL
 

@@ -23,9 +23,10 @@ from telegram.error import (
 )
 
 from bot.screen import Screen
+from bot.waits import Waits
 from render import Scene
 
-__all__ = ["ChatId", "MessageId", "Painter", "Sender", "seconds_of"]
+__all__ = ["ChatId", "MessageId", "Painter", "Sender"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
@@ -48,11 +49,10 @@ class Sender:
         self._paint = paint
         self._wanted: dict[_Shown, Screen] = {}
         self._workers: dict[_Shown, asyncio.Task[None]] = {}
-        self._holds: dict[ChatId, float] = {}
+        self._waits = Waits()
         self._shown: OrderedDict[_Shown, Screen] = OrderedDict()
         self._excused: set[ChatId] = set()
-        self._closing = asyncio.Event()
-        self._deadline = 0.0
+        self._retired: set[_Shown] = set()
 
     def show(self, chat: ChatId, message: MessageId, screen: Screen) -> None:
         """Bring a message to `screen`, sooner or later; a newer call for it takes its place."""
@@ -81,23 +81,27 @@ class Sender:
 
     async def retire(self, chat: ChatId, message: MessageId) -> None:
         """Take the buttons off a message that shows its table no longer."""
-        self._wanted.pop((chat, message), None)
-        self._shown.pop((chat, message), None)
+        place = chat, message
+        self._wanted.pop(place, None)
+        self._retired.add(place)
         try:
+            if worker := self._workers.get(place):  # an edit under way would bring them back
+                await asyncio.wait({worker})
             await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message)
         except TelegramError as error:
             _log.info("old buttons stay on message %s of chat %s: %s", message, chat, error)
+        finally:
+            self._retired.discard(place)
+            self._shown.pop(place, None)
 
     def close(self, seconds: float) -> None:
         """From now on no wait goes on beyond `seconds`; what they held up is given up."""
-        self._deadline = _now() + seconds
-        self._closing.set()
+        self._waits.close(seconds)
 
     async def drain(self) -> None:
         """After `close`: let the pictures under way arrive; the next tap shows the rest."""
         if self._workers:
-            timeout = max(0.0, self._deadline - _now())
-            _, late = await asyncio.wait(self._workers.values(), timeout=timeout)
+            _, late = await asyncio.wait(self._workers.values(), timeout=self._waits.left)
             for worker in late:
                 worker.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -108,23 +112,23 @@ class Sender:
         failures = 0
         try:
             while screen := self._wanted.pop(place, None):
-                failures = await self._tried(place, screen, failures)
-        except Exception:  # noqa: BLE001 - whatever it was, the message's next picture must come
-            _log.exception("drawing message %s of chat %s failed", place[1], place[0])
+                try:
+                    failures = await self._tried(place, screen, failures)
+                except Exception:  # noqa: BLE001 - whatever it was, the next picture must come
+                    _log.exception("drawing message %s of chat %s failed", place[1], place[0])
         finally:
-            self._workers.pop(place, None)
-            self._wanted.pop(place, None)
+            del self._workers[place]
 
     async def _tried(self, place: _Shown, screen: Screen, failures: int) -> int:
         """Edit once; put the screen back if it is worth another try. The failures in a row."""
         chat, message = place
-        if not await self._held(chat):
+        if not await self._waits.over(chat) or place in self._retired:
             return 0
         newest = self._wanted.pop(place, screen)
         try:
             await self._edit(place, newest)
         except RetryAfter as wait:
-            self._hold(chat, wait)
+            self._waits.hold(chat, wait)
             self._wanted.setdefault(place, newest)
             return failures
         except BadRequest as error:
@@ -133,7 +137,7 @@ class Sender:
             _log.info("chat %s is closed to the bot: %s", chat, error)
         except NetworkError as error:
             self._shown.pop(place, None)
-            if failures + 1 < _TRIES and await self._paused(0.5 * 2**failures):
+            if failures + 1 < _TRIES and await self._waits.paused(0.5 * 2**failures):
                 self._wanted.setdefault(place, newest)
                 return failures + 1
             _log.warning("gave up on message %s of chat %s: %s", message, chat, error)
@@ -204,50 +208,15 @@ class Sender:
             try:
                 return await post()
             except RetryAfter as wait:
-                self._hold(chat, wait)
-                if not await self._held(chat):
+                self._waits.hold(chat, wait)
+                if not await self._waits.over(chat):
                     raise
 
     async def _painted(self, scene: Scene) -> bytes:
         return await asyncio.to_thread(self._paint, scene)
-
-    # --- waiting and remembering --------------------------------------------------------------
-
-    def _hold(self, chat: ChatId, wait: RetryAfter) -> None:
-        self._holds[chat] = _now() + seconds_of(wait)
-
-    async def _held(self, chat: ChatId) -> bool:
-        """Wait until Telegram takes something for `chat` again; False if that is too late."""
-        while (left := self._holds.get(chat, 0.0) - _now()) > 0:
-            if not await self._paused(left):
-                return False
-        self._holds.pop(chat, None)
-        return True
-
-    async def _paused(self, seconds: float) -> bool:
-        """Sleep; False, at once, where closing leaves no time for it."""
-        end = _now() + seconds
-        try:
-            await asyncio.wait_for(self._closing.wait(), seconds)
-        except TimeoutError:
-            return True
-        if end > self._deadline:
-            return False
-        await asyncio.sleep(end - _now())
-        return True
 
     def _remember(self, place: _Shown, screen: Screen) -> None:
         self._shown[place] = screen
         self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
-def seconds_of(wait: RetryAfter) -> float:
-    """The wait that Telegram asks for; PTB is moving from a number to a timedelta."""
-    retry_after = wait.retry_after
-    return float(retry_after if isinstance(retry_after, int) else retry_after.total_seconds())

@@ -181,3 +181,17 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_tables(house: House) 
     assert "ход 1" in table.caption
     assert "ход 2" in (await moved.tap("сдать 3")).caption
     assert "ход 2" in (await moved.say("/table")).caption
+
+
+async def test_an_edit_that_waits_does_not_bring_old_buttons_back(
+    house: House, anna: Visitor
+) -> None:
+    old = await anna.deal()
+    house.playground.faults.inject("editMessageMedia", Fault.too_many(retry_after=1))
+    await anna.press("сдать 3", old)
+    await house.refused("editMessageMedia")
+    new = await anna.say("/table")
+    await anna.until(lambda: not anna.current(old).buttons)
+    await asyncio.sleep(1.3)
+    assert not anna.current(old).buttons
+    assert "ход 1" in anna.current(new).caption
