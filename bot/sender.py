@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import NewType
+from typing import NewType, TypeVar
 
 from telegram import Bot, InputMediaPhoto, Message, ReplyParameters
 from telegram.error import (
@@ -39,6 +39,7 @@ _REMEMBERED = 4096
 _FILE_NAME = "table.png"
 
 _Shown = tuple[ChatId, MessageId]
+_Done = TypeVar("_Done")
 
 
 class Sender:
@@ -87,7 +88,10 @@ class Sender:
         try:
             if worker := self._workers.get(place):  # an edit under way would bring them back
                 await asyncio.wait({worker})
-            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message)
+            await self._patiently(
+                chat,
+                lambda: self._bot.edit_message_reply_markup(chat_id=chat, message_id=message),
+            )
         except TelegramError as error:
             _log.info("old buttons stay on message %s of chat %s: %s", message, chat, error)
         finally:
@@ -202,11 +206,11 @@ class Sender:
             reply_markup=screen.keyboard,
         )
 
-    async def _patiently(self, chat: ChatId, post: Callable[[], Awaitable[Message]]) -> Message:
-        """Post after Telegram's waits; never again after a time-out, which may have delivered."""
+    async def _patiently(self, chat: ChatId, call: Callable[[], Awaitable[_Done]]) -> _Done:
+        """Call after Telegram's waits; never again after a time-out, which may have delivered."""
         while True:
             try:
-                return await post()
+                return await call()
             except RetryAfter as wait:
                 self._waits.hold(chat, wait)
                 if not await self._waits.over(chat):
