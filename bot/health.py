@@ -99,6 +99,8 @@ class Health:
             unfinished.replace(self._file)
         except OSError as error:
             self._tell("the data folder", str(error))
+        else:
+            self._tell("the data folder", "")
 
     async def _store_trouble(self) -> str:
         try:

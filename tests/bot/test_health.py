@@ -91,3 +91,18 @@ async def test_a_store_that_takes_no_writes_is_ill(redis_url: str, tmp_path: Pat
             await redis.config_set("maxmemory", "0")
     with pytest.raises(Unhealthy, match=r"store: .*maxmemory"):
         check_health(tmp_path, noted(tmp_path))
+
+
+async def test_a_folder_that_takes_no_notes_is_logged_once(
+    redis_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "bot.health")
+    folder = tmp_path / "gone"
+    async with connect(redis_url) as redis:
+        health = Health(folder, Store(redis), WatchedRequest())
+        await health.note()
+        await health.note()
+        folder.mkdir()
+        await health.note()
+    assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
+    check_health(folder, noted(folder))
