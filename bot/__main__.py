@@ -132,11 +132,15 @@ def _run(work: Coroutine[object, object, None]) -> int:
 
 def _start_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
-    handler.addFilter(lambda record: record.name not in _DOUBLED)
+    handler.addFilter(_is_told_once)
     handler.setFormatter(_Discreet(settings.telegram_bot_token.get_secret_value()))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     for chatty in ("httpx", "httpcore"):  # a line for each call
         logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def _is_told_once(record: logging.LogRecord) -> bool:
+    return record.name not in _DOUBLED or record.levelno >= logging.CRITICAL
 
 
 class _Discreet(logging.Formatter):

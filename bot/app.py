@@ -14,6 +14,7 @@ from telegram.request import HTTPXRequest
 from bot.config import Settings
 from bot.desk import Desk
 from bot.embedded import EmbeddedServer
+from bot.errands import Errands
 from bot.failures import Failures
 from bot.handlers import COMMANDS, AnyApplication, Handlers
 from bot.health import Health, WatchedRequest
@@ -63,8 +64,10 @@ async def serving(
         polling = WatchedRequest()
         application = _build(settings, polling)
         sender = Sender(application.bot, paint)
-        Handlers(Desk(store, draw_number), sender).register(application)
-        application.add_error_handler(Failures().handle)
+        failures = Failures()
+        errands = Errands(failures.tell)
+        Handlers(Desk(store, draw_number), sender, errands).register(application)
+        application.add_error_handler(failures.handle)
         health = Health(settings.data_dir, store, polling)
 
         await _persisted(application.initialize)
@@ -73,6 +76,7 @@ async def serving(
         await _introduce(application.bot)
         await application.start()
         stack.push_async_callback(sender.drain)
+        stack.push_async_callback(lambda: errands.finish(sender.left))
         stack.push_async_callback(application.stop)
         stack.callback(sender.close, DRAW_SECONDS)
         stack.push_async_callback(_stop_polling, application)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from redis.asyncio import ConnectionPool
+from redis.exceptions import RedisError
 
 __all__ = ["Settings", "SettingsError", "load_settings"]
 
@@ -57,8 +58,11 @@ class Settings(BaseSettings):
         try:
             pool = ConnectionPool.from_url(url.strip())
             pool.connection_class(**pool.connection_kwargs)
-        except (ValueError, TypeError) as error:
-            raise ValueError(f"not an address of a Redis: {error}") from None
+        except (ValueError, TypeError, AttributeError, RedisError):
+            raise ValueError(
+                "not an address that the client takes, as redis://user:password@host:6379/0, "
+                "rediss://… or unix:///path (its own words could quote the password)"
+            ) from None
         return url.strip()
 
     @property

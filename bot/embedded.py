@@ -80,7 +80,7 @@ class EmbeddedServer:
         _make_private(self._folder)
         _make_private(self._socket.parent)
         async with _locked(self._folder / "lock"):
-            if await _ask(self._socket, "PING"):
+            if await _ask(self._socket, "PING") is not None:
                 _log.info("adopted the database that runs in %s", self._folder)
                 self._process = None
             else:
@@ -107,7 +107,9 @@ class EmbeddedServer:
 
     async def _ready(self) -> None:
         deadline = asyncio.get_running_loop().time() + START_SECONDS
-        while await _ask(self._socket, "PING") != "+PONG":
+        while (answer := await _ask(self._socket, "PING")) != "+PONG":
+            if self._process is None and answer is None:  # adopted, and gone since
+                raise EmbeddedError("the database that was to be adopted has gone")
             if self._process and self._process.returncode is not None:
                 raise EmbeddedError(f"the database did not start: {self._last_words()}")
             if asyncio.get_running_loop().time() > deadline:
@@ -139,13 +141,13 @@ class EmbeddedServer:
         if self._process:
             await self._process.wait()
             return
-        while await _ask(self._socket, "PING"):  # noqa: ASYNC110 - no event tells it
+        while await _ask(self._socket, "PING") is not None:  # noqa: ASYNC110 - no event tells it
             await asyncio.sleep(1)
 
     async def _is_ours_alone(self) -> bool:
         """Whether nobody else uses the adopted server: only this question is connected."""
         clients = await _ask(self._socket, "INFO clients")
-        return "connected_clients:1\r\n" in clients
+        return "connected_clients:1\r\n" in (clients or "")
 
     def _last_words(self) -> str:
         log = self._folder / LOG
@@ -217,8 +219,8 @@ def _took(lock: TextIO) -> bool:
     return True
 
 
-async def _ask(socket: Path, question: str) -> str:
-    """The server's answer to one inline command, or nothing if none comes.
+async def _ask(socket: Path, question: str) -> str | None:
+    """The server's answer to one inline command: empty while it is busy, None if there is none.
 
     Without a client library: its retries would take seconds where nobody listens.
     """
@@ -230,8 +232,10 @@ async def _ask(socket: Path, question: str) -> str:
                 return (await reader.read(65536)).decode(errors="replace").rstrip("\r\n")
             finally:
                 writer.close()
-    except (OSError, TimeoutError):
+    except TimeoutError:
         return ""
+    except OSError:
+        return None
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -1,6 +1,8 @@
 """What becomes of an update whose handler raised: the player is told, the log says it once."""
 
 import logging
+import time
+from collections.abc import Callable
 
 from redis.exceptions import ConnectionError as StoreUnreachable
 from redis.exceptions import RedisError
@@ -17,19 +19,26 @@ __all__ = ["Failures", "toast"]
 
 _log = logging.getLogger(__name__)
 
-_TOLD = 1000
+_TOLD, _FORGOTTEN = 1000, 600.0
+"""How many troubles are remembered as logged, and for how many seconds."""
+
 _TOAST_SECONDS = 5
 
 
 class Failures:
-    """PTB's error handler; it remembers which known troubles the log has already."""
+    """Tells players and the log; which known troubles the log has already, it remembers."""
 
-    def __init__(self) -> None:
-        self._told: set[str] = set()
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._told: dict[str, float] = {}
+        self._clock = clock
 
     async def handle(self, update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-        """Tell the player what became of an update whose handler raised, and log it once."""
-        error = context.error
+        """What PTB calls."""
+        if context.error is not None:
+            await self.tell(update, context.error)
+
+    async def tell(self, update: object, error: Exception) -> None:
+        """Tell the player what became of the update, and log it once."""
         self._log_failure(update, error)
         if not isinstance(update, Update) or update.effective_user is None:
             return
@@ -39,24 +48,38 @@ class Failures:
         elif update.effective_message and not isinstance(error, Forbidden):
             await _answered(update.effective_message, text)
 
-    def _log_failure(self, update: object, error: Exception | None) -> None:
+    def _log_failure(self, update: object, error: Exception) -> None:
         """A trace for what nobody foresaw, a line for what is known, the watch's for outages."""
         where = _context(update)
         if isinstance(error, StoreUnreachable | StoreTooSlow):
             _log.debug("no store for %s: %s", where, error)  # `Health` has logged the outage
         elif isinstance(error, Forbidden | ChatMigrated):
             _log.info("the chat of %s is closed to the bot: %s", where, error)
-        elif isinstance(error, TelegramError | RedisError | UnreadableSession):
+        elif isinstance(error, RedisError | UnreadableSession) or _is_outage(error):
             self._log_once(f"{error}", where)
         else:
             _log.error("failed: %s", where, exc_info=error)
 
     def _log_once(self, trouble: str, where: str) -> None:
-        if trouble not in self._told:
-            if len(self._told) >= _TOLD:
-                self._told.clear()
-            self._told.add(trouble)
-            _log.error("%s (%s)", trouble, where)
+        now = self._clock()
+        if now - self._told.get(trouble, -_FORGOTTEN) < _FORGOTTEN:
+            _log.debug("again: %s (%s)", trouble, where)
+            return
+        if len(self._told) >= _TOLD:
+            self._told.clear()
+        self._told[trouble] = now
+        _log.error("%s (%s)", trouble, where)
+
+
+def _is_outage(error: Exception) -> bool:
+    """Telegram's trouble or a chat's settings; any other refusal is a fault of ours."""
+    if isinstance(error, BadRequest):
+        return _lacks_rights(error)
+    return isinstance(error, TelegramError)
+
+
+def _lacks_rights(error: BadRequest) -> bool:
+    return "not enough rights" in error.message.lower()
 
 
 async def toast(query: CallbackQuery, text: str | None, *, show_alert: bool = False) -> None:
@@ -77,12 +100,12 @@ async def _answered(message: Message, text: str) -> None:
         _log.info("chat %s was not told of a failure: %s", message.chat.id, error)
 
 
-def _trouble(error: Exception | None) -> str:
+def _trouble(error: Exception) -> str:
     if isinstance(error, RedisError):
         return "trouble.storage"
     if isinstance(error, UnreadableSession):
         return "trouble.foreign" if error.is_foreign else "trouble.unreadable"
-    if isinstance(error, BadRequest) and "not enough rights" in error.message.lower():
+    if isinstance(error, BadRequest) and _lacks_rights(error):
         return "trouble.rights"
     return "trouble.telegram" if isinstance(error, TelegramError) else "trouble.unforeseen"
 

@@ -1,10 +1,12 @@
 """From Telegram's updates to the desk and back: who, where, in which language, no more."""
 
+import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from redis.exceptions import RedisError
 from telegram import CallbackQuery, Message, Update
 from telegram.constants import ChatID, ParseMode
 from telegram.ext import (
@@ -17,6 +19,7 @@ from telegram.ext import (
 )
 
 from bot.desk import Answer, Desk, Ending, Press
+from bot.errands import Errands
 from bot.failures import toast
 from bot.order import topic_of
 from bot.screen import compose
@@ -35,6 +38,8 @@ AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 _log = logging.getLogger(__name__)
 
 _QUOTED = 64
+_MIGRATION_WAITS = (1, 2, 4, 8, 16, 30, 60, 120, 240)
+_NAMELESS = (ChatID.ANONYMOUS_ADMIN, ChatID.FAKE_CHANNEL)
 
 
 class Call(NamedTuple):
@@ -52,15 +57,16 @@ class Call(NamedTuple):
 class Handlers:
     """The bot's ears: every public method answers one kind of update."""
 
-    def __init__(self, desk: Desk, sender: Sender) -> None:
+    def __init__(self, desk: Desk, sender: Sender, errands: Errands) -> None:
         self._desk = desk
         self._sender = sender
+        self._errands = errands
 
     def register(self, application: AnyApplication) -> None:
         """Put all handlers into `application`, for new messages and taps alone.
 
-        Taps of one place are handled in order; commands beside them, since a posting may have
-        to wait for Telegram's limits and must not hold up the taps behind it.
+        Taps of one place are handled in order. What commands post is an errand: it may have to
+        wait for Telegram's limits, and must not hold up the taps behind it.
         """
         new = filters.UpdateType.MESSAGE & ~filters.IS_AUTOMATIC_FORWARD
         for name, handler in (
@@ -69,44 +75,43 @@ class Handlers:
             ("table", self.table),
             ("help", self.help),
         ):
-            application.add_handler(CommandHandler(name, handler, filters=new, block=False))
+            application.add_handler(CommandHandler(name, handler, filters=new))
         application.add_handler(CallbackQueryHandler(self.tap))
         application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self.migrate))
         words = new & filters.ChatType.PRIVATE & (filters.TEXT | filters.COMMAND)
-        application.add_handler(MessageHandler(words, self.unknown, block=False))
+        application.add_handler(MessageHandler(words, self.unknown))
 
     async def start(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._offer(call_of(update), "menu.start")
+        self._errands.start(update, self._offer(call_of(update), "menu.start"))
 
     async def play(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._offer(call_of(update), "menu")
+        self._errands.start(update, self._offer(call_of(update), "menu"))
 
     async def table(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Send the table anew at the bottom of the chat; the old message loses its buttons."""
-        call = call_of(update)
-        session = await self._desk.current(call.seat)
-        if session is None:
-            await self._say(call, "message.no_table")
-            return
-        sent = await self._sender.send(call.chat, call.seat.topic, compose(session, call.texts))
-        await self._settle(call, session.table, sent)
+        self._errands.start(update, self._send_anew(call_of(update)))
 
     async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        await self._say(call_of(update), "help", parse_mode=ParseMode.HTML)
+        help_ = self._say(call_of(update), "help", parse_mode=ParseMode.HTML)
+        self._errands.start(update, help_)
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         call = call_of(update)
-        await self._say(call, "message.unknown", text=(call.message.text or "")[:_QUOTED])
+        text = (call.message.text or "")[:_QUOTED]
+        self._errands.start(update, self._say(call, "message.unknown", text=text))
 
     async def migrate(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Both the old group and the new supergroup tell of it; either is enough."""
         message = update.effective_message
         if message and message.migrate_to_chat_id:
-            await self._desk.migrate(message.chat.id, message.migrate_to_chat_id)
+            old, new = message.chat.id, message.migrate_to_chat_id
         elif message and message.migrate_from_chat_id:
-            await self._desk.migrate(message.migrate_from_chat_id, message.chat.id)
+            old, new = message.migrate_from_chat_id, message.chat.id
+        else:
+            return
+        self._errands.start(None, self._note_migration(old, new))
 
-    async def tap(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+    async def tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Save, answer, draw; neither answer nor picture waits for the other."""
         query = update.callback_query
         if query is None:
@@ -114,16 +119,36 @@ class Handlers:
         texts = texts_for(query.from_user.language_code)
         answer = await self._pressed(query)
         words = None if answer.ending is Ending.DONE else texts(f"toast.{answer.ending}")
-        context.application.create_task(toast(query, words), update)
+        self._errands.start(None, toast(query, words))
         if answer.session is None or query.message is None:
             return
         chat = ChatId(query.message.chat.id)
         tapped = MessageId(query.message.message_id)
         if answer.ending is Ending.MOVED:
             if _carried_table(query):
-                context.application.create_task(self._sender.retire(chat, tapped), update)
+                self._errands.start(None, self._sender.retire(chat, tapped))
             return
         self._sender.show(chat, tapped, compose(answer.session, texts, answer.view, answer.asked))
+
+    async def _send_anew(self, call: Call) -> None:
+        session = await self._desk.current(call.seat)
+        if session is None:
+            nameless = call.seat.player == ANYONE
+            await self._say(call, "message.nameless" if nameless else "message.no_table")
+            return
+        sent = await self._sender.send(call.chat, call.seat.topic, compose(session, call.texts))
+        await self._settle(call, session.table, sent)
+
+    async def _note_migration(self, old: int, new: int) -> None:
+        """The group's tables hang on this note, and nobody will ask for it again."""
+        for wait in _MIGRATION_WAITS:
+            try:
+                await self._desk.migrate(old, new)
+            except RedisError:
+                await asyncio.sleep(wait)
+            else:
+                return
+        await self._desk.migrate(old, new)
 
     async def _offer(self, call: Call, text: str) -> None:
         session = await self._desk.open_menu(call.seat)
@@ -167,11 +192,11 @@ class Handlers:
 
 
 def call_of(update: Update) -> Call:
-    """Read a command; a group's nameless admin plays as ANYONE."""
+    """Read a command; who writes as the group or as a channel plays as ANYONE."""
     message, user = update.effective_message, update.effective_user
     if message is None or user is None:
         raise ValueError(f"an update without message or user: {update.update_id}")
-    player = ANYONE if user.id == ChatID.ANONYMOUS_ADMIN else user.id
+    player = ANYONE if user.id in _NAMELESS else user.id
     seat = Seat(message.chat.id, topic_of(message), player)
     return Call(message, seat, texts_for(user.language_code))
 

@@ -70,7 +70,8 @@ class Health:
         self._store = store
         self._polling = polling
         self._outages: set[str] = set()
-        self._polling_trouble = ("", 0)
+        self._polling_troubles: set[str] = set()
+        self._answers_then = 0
 
     async def watch(self) -> None:
         """Note the state until cancelled."""
@@ -80,9 +81,11 @@ class Health:
 
     def polling_failed(self, error: TelegramError) -> None:
         """Log a new trouble with `getUpdates`, once until Telegram answers again; PTB polls on."""
-        trouble = str(error), self._polling.answers
-        if trouble != self._polling_trouble:
-            self._polling_trouble = trouble
+        if self._polling.answers != self._answers_then:
+            self._answers_then = self._polling.answers
+            self._polling_troubles.clear()
+        if str(error) not in self._polling_troubles:
+            self._polling_troubles.add(str(error))
             _log.warning("polling: %s", error)
 
     async def note(self) -> None:

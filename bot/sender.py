@@ -66,7 +66,8 @@ class Sender:
         """Post a new message that shows `screen`."""
         sent = await self._patiently(chat, lambda: self._post(chat, topic, screen))
         message = MessageId(sent.message_id)
-        self._remember((chat, message), screen)
+        if (chat, message) not in self._shown:  # a quick player may have changed it already
+            self._remember((chat, message), screen)
         return message
 
     async def say(
@@ -102,10 +103,15 @@ class Sender:
         """From now on no wait goes on beyond `seconds`; what they held up is given up."""
         self._waits.close(seconds)
 
+    @property
+    def left(self) -> float:
+        """Seconds that are left after `close`."""
+        return self._waits.left
+
     async def drain(self) -> None:
         """After `close`: let the pictures under way arrive; the next tap shows the rest."""
         if self._workers:
-            _, late = await asyncio.wait(self._workers.values(), timeout=self._waits.left)
+            _, late = await asyncio.wait(self._workers.values(), timeout=self.left)
             for worker in late:
                 worker.cancel()
             await asyncio.gather(*late, return_exceptions=True)
@@ -209,6 +215,7 @@ class Sender:
     async def _patiently(self, chat: ChatId, call: Callable[[], Awaitable[_Done]]) -> _Done:
         """Call after Telegram's waits; never again after a time-out, which may have delivered."""
         while True:
+            await self._waits.over(chat)
             try:
                 return await call()
             except RetryAfter as wait:

@@ -18,7 +18,7 @@ class Waits:
 
     def hold(self, chat: Hashable, asked: RetryAfter) -> None:
         """Telegram takes nothing for `chat` for as long as it asked."""
-        self._until[chat] = _now() + seconds_of(asked)
+        self._until[chat] = max(self._until.get(chat, 0.0), _now() + seconds_of(asked))
 
     async def over(self, chat: Hashable) -> bool:
         """Wait until Telegram takes something for `chat` again; False if that is too late."""

@@ -60,6 +60,19 @@ async def test_a_live_one_is_adopted(tmp_path: Path) -> None:
         assert await redis.get("key") == b"value"
 
 
+async def test_one_that_is_busy_is_waited_for_and_not_doubled(tmp_path: Path) -> None:
+    async with EmbeddedServer(tmp_path) as first:
+        assert first.pid is not None
+        os.kill(first.pid, signal.SIGSTOP)
+        starting = asyncio.create_task(EmbeddedServer(tmp_path).__aenter__())
+        await asyncio.sleep(2.5)
+        assert not starting.done()
+        os.kill(first.pid, signal.SIGCONT)
+        second = await starting
+        assert second.pid is None
+        await second.__aexit__()
+
+
 async def test_two_that_start_at_once_share_one_server(tmp_path: Path) -> None:
     first, second = EmbeddedServer(tmp_path), EmbeddedServer(tmp_path)
     await asyncio.gather(first.__aenter__(), second.__aenter__())

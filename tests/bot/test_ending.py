@@ -66,3 +66,20 @@ async def test_no_log_level_shows_the_token(
         _, log = await ended(bot)
     assert "/botTOKEN" in log
     assert playground.token not in log
+
+
+async def test_a_posting_that_never_ends_does_not_hold_up_the_end(
+    playground: Playground, tmp_path: Path
+) -> None:
+    visitor = visitor_of(playground)
+    async with bot_process(playground, tmp_path) as bot:
+        await visitor.say("/play")
+        playground.faults.inject("sendMessage", Fault.timeout_before(60), times=5)
+        playground.world.say(visitor.person, visitor.chat, "/help")
+        await asyncio.sleep(0.5)
+        bot.terminate()
+        async with asyncio.timeout(20):
+            status, log = await ended(bot)
+    assert status == 0
+    assert "Traceback" not in log
+    assert "never retrieved" not in log
