@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from telegram import Bot, BotCommand, Update
 from telegram.error import InvalidToken, RetryAfter, TelegramError
@@ -21,6 +21,7 @@ from bot.health import Health, WatchedRequest
 from bot.order import InOrder
 from bot.sender import Sender
 from bot.store import Store, connect
+from bot.tasks import ended
 from bot.texts import FOREIGN, LANGUAGES, texts_for
 from bot.waits import seconds_of
 from render import paint
@@ -82,7 +83,7 @@ async def serving(
         stack.push_async_callback(_stop_polling, application)
         await _persisted(lambda: _start_polling(application, health))
         watch = asyncio.create_task(health.watch())
-        stack.push_async_callback(_ended, watch)
+        stack.push_async_callback(ended, watch)
         yield polling.until_refused
 
 
@@ -144,9 +145,3 @@ async def _stop_polling(application: AnyApplication) -> None:
     """Also where the start was cut short, and PTB would refuse to shut down."""
     if application.updater and application.updater.running:
         await application.updater.stop()
-
-
-async def _ended(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task

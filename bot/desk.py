@@ -171,7 +171,7 @@ class Desk:
         """A new deal; nobody wants one that is a dead end before the first move."""
         while True:
             record = Record(Deal(game, self._draw_number()))
-            if game.outcome(record.table) is not Outcome.LOST:
+            if record.outcome is not Outcome.LOST:
                 return record
 
 
@@ -222,7 +222,7 @@ def _undone(session: Session) -> Answer:
     record = session.record
     if record is None or not record.moves:
         return Answer(Ending.NOTHING_TO_UNDO, session, _resting_view(session))
-    if record.deal.game.outcome(record.table) is Outcome.WON:
+    if record.outcome is Outcome.WON:
         return Answer(Ending.ILLEGAL, session)
     return Answer(Ending.DONE, session.with_record(record.undo()))
 
@@ -236,4 +236,4 @@ def _is_unfinished(session: Session) -> bool:
     record = session.record
     if record is None or not record.moves:
         return False
-    return record.deal.game.outcome(record.table) is Outcome.PLAYING
+    return record.outcome is Outcome.PLAYING

@@ -23,6 +23,8 @@ from pathlib import Path
 from typing import Self, TextIO
 from urllib.parse import quote
 
+from bot.tasks import ended
+
 __all__ = ["EmbeddedError", "EmbeddedServer", "find_binary"]
 
 _log = logging.getLogger(__name__)
@@ -68,9 +70,7 @@ class EmbeddedServer:
 
     async def __aexit__(self, *_: object) -> None:
         if self._watch:
-            self._watch.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._watch
+            await ended(self._watch)
         if self._process:
             await _end(self._process)
         elif await self._is_ours_alone():

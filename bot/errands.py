@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 
+from bot.tasks import settled
+
 __all__ = ["Errands"]
 
 
@@ -21,11 +23,7 @@ class Errands:
 
     async def finish(self, seconds: float) -> None:
         """Let what was begun come to its end, in `seconds` at most."""
-        if self._tasks:
-            _, late = await asyncio.wait(self._tasks, timeout=seconds)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await settled(self._tasks, seconds)
 
     async def _done(self, update: object, work: Coroutine[object, object, object]) -> None:
         try:

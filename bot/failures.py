@@ -12,6 +12,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from telegram.ext import ContextTypes
 
 from bot.order import topic_of
+from bot.sender import lacks_rights
 from bot.session import UnreadableSession
 from bot.texts import texts_for
 
@@ -74,12 +75,8 @@ class Failures:
 def _is_outage(error: Exception) -> bool:
     """Telegram's trouble or a chat's settings; any other refusal is a fault of ours."""
     if isinstance(error, BadRequest):
-        return _lacks_rights(error)
+        return lacks_rights(error)
     return isinstance(error, TelegramError)
-
-
-def _lacks_rights(error: BadRequest) -> bool:
-    return "not enough rights" in error.message.lower()
 
 
 async def toast(query: CallbackQuery, text: str | None, *, show_alert: bool = False) -> None:
@@ -105,7 +102,7 @@ def _trouble(error: Exception) -> str:
         return "trouble.storage"
     if isinstance(error, UnreadableSession):
         return "trouble.foreign" if error.is_foreign else "trouble.unreadable"
-    if isinstance(error, BadRequest) and _lacks_rights(error):
+    if isinstance(error, BadRequest) and lacks_rights(error):
         return "trouble.rights"
     return "trouble.telegram" if isinstance(error, TelegramError) else "trouble.unforeseen"
 

@@ -28,17 +28,13 @@ _STYLES = {_HOME: "success", _CARDS: None, _TURNS: "primary"}
 
 def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyboardMarkup:
     """The moves of a game in progress; after its end, the ways to go on."""
-    outcome = record.deal.game.outcome(record.table)
-    rows = [] if outcome is not Outcome.PLAYING else _move_rows(session, record.table, texts)
-    if outcome is not Outcome.PLAYING:
-        rows.append(
-            [
-                _button(session, texts("button.again"), Verb.AGAIN),
-                _button(session, texts("button.new"), Verb.NEW),
-            ]
-        )
+    if record.outcome is Outcome.PLAYING:
+        rows = _move_rows(session, record.table, texts)
+    else:
+        again = _button(session, texts("button.again"), Verb.AGAIN)
+        rows = [[again, _button(session, texts("button.new"), Verb.NEW)]]
     last = [_button(session, texts("button.menu"), Verb.MENU)]
-    if outcome is not Outcome.WON:
+    if record.outcome is not Outcome.WON:
         last.insert(0, _button(session, texts("button.undo"), Verb.UNDO))
     return InlineKeyboardMarkup([*rows, last])
 

@@ -45,11 +45,10 @@ def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str 
 def _caption(record: Record, texts: Texts) -> str:
     game = record.deal.game
     title, moves = texts(f"game.{game.key}"), len(record.moves)
-    outcome = game.outcome(record.table)
-    if outcome is Outcome.WON:
+    if record.outcome is Outcome.WON:
         return texts.counted("caption.won", moves, game=title, number=record.deal.number)
     return texts(
-        f"caption.{outcome}",
+        f"caption.{record.outcome}",
         game=title,
         number=record.deal.number,
         home=game.score(record.table),

@@ -23,10 +23,11 @@ from telegram.error import (
 )
 
 from bot.screen import Screen
+from bot.tasks import settled
 from bot.waits import Waits
 from render import Scene
 
-__all__ = ["ChatId", "MessageId", "Painter", "Sender"]
+__all__ = ["ChatId", "MessageId", "Painter", "Sender", "lacks_rights"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
@@ -110,11 +111,7 @@ class Sender:
 
     async def drain(self) -> None:
         """After `close`: let the pictures under way arrive; the next tap shows the rest."""
-        if self._workers:
-            _, late = await asyncio.wait(self._workers.values(), timeout=self.left)
-            for worker in late:
-                worker.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await settled(self._workers.values(), self.left)
 
     # --- the worker of a message --------------------------------------------------------------
 
@@ -187,7 +184,7 @@ class Sender:
             self._remember(place, screen)
             return
         _log.warning("message %s of chat %s was not edited: %s", message, chat, error)
-        if "not enough rights" in error.message.lower() and chat not in self._excused:
+        if lacks_rights(error) and chat not in self._excused:
             self._excused.add(chat)
             try:
                 await self._bot.send_message(
@@ -214,8 +211,8 @@ class Sender:
 
     async def _patiently(self, chat: ChatId, call: Callable[[], Awaitable[_Done]]) -> _Done:
         """Call after Telegram's waits; never again after a time-out, which may have delivered."""
+        await self._waits.over(chat)
         while True:
-            await self._waits.over(chat)
             try:
                 return await call()
             except RetryAfter as wait:
@@ -231,3 +228,8 @@ class Sender:
         self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
+
+
+def lacks_rights(error: BadRequest) -> bool:
+    """Whether the chat forbids the bot what it tried: an administrator can allow it."""
+    return "not enough rights" in error.message.lower()

@@ -1,9 +1,10 @@
 """Sprites, each drawn once: large, made small, and brought onto the theme's palette."""
 
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -15,6 +16,11 @@ __all__ = ["Atlas", "Stamp", "atlas_for"]
 
 FINE = 4
 """Sprites are drawn this many times larger, so that reduction smooths their edges."""
+
+RADIUS = 8
+"""Of a card's corners, in hundredths of its width."""
+
+_Key = TypeVar("_Key", bound=Hashable)
 
 
 class Stamp(NamedTuple):
@@ -39,25 +45,24 @@ class Atlas:
         self._unit = card_width * FINE / 100
         self._palette = Image.new("P", (1, 1))
         self._palette.putpalette(theme.palette_bytes)
-        self._stamps: dict[tuple[str, Card | int | str], Stamp] = {}
+        self._stamps: dict[tuple[str, Hashable], Stamp] = {}
 
     def face(self, card: Card) -> Stamp:
-        return self._kept("face", card) or self._keep("face", card, self._draw_face(card))
+        return self._once(self._draw_face, card)
 
     def back(self, count: int) -> Stamp:
-        return self._kept("back", count) or self._keep("back", count, self._draw_back(count))
+        return self._once(self._draw_back, count)
 
     def outline(self, sign: str) -> Stamp:
-        return self._kept("outline", sign) or self._keep("outline", sign, self._draw_outline(sign))
+        return self._once(self._draw_outline, sign)
 
     def writing(self, text: str) -> Stamp:
-        return self._kept("text", text) or self._keep("text", text, self._draw_writing(text))
+        return self._once(self._draw_writing, text)
 
-    def _kept(self, shape: str, key: Card | int | str) -> Stamp | None:
-        return self._stamps.get((shape, key))
-
-    def _keep(self, shape: str, key: Card | int | str, stamp: Stamp) -> Stamp:
-        return self._stamps.setdefault((shape, key), stamp)
+    def _once(self, draw: Callable[[_Key], Stamp], key: _Key) -> Stamp:
+        name = draw.__name__, key
+        stamp = self._stamps.get(name)
+        return stamp or self._stamps.setdefault(name, draw(key))
 
     # --- drawing, in hundredths of a card's width ----------------------------------------------
 
@@ -92,7 +97,7 @@ class Atlas:
     def _card(self, fill: Colour, edge: Colour) -> "_Pen":
         width, height = self._size
         pen = _Pen(self._unit, 100, height * 100 / width, self.theme.table)
-        pen.box(0, 0, 100, height * 100 / width, radius=8, fill=fill, outline=edge, line=1.6)
+        pen.box(0, 0, 100, height * 100 / width, radius=RADIUS, fill=fill, outline=edge, line=1.6)
         return pen
 
     def _stamp(self, fine: Image.Image, *, shaped: bool) -> Stamp:
@@ -107,7 +112,7 @@ def _card_mask(size: tuple[int, int]) -> Image.Image:
     """The card's rounded shape, so that its corners show the card beneath."""
     width, height = size
     mask = Image.new("1", size, 0)
-    radius = width * 8 // 100
+    radius = width * RADIUS // 100
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=1)
     return mask
 

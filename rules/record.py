@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.errors import CannotRead, IllegalMove, Unknown
-from rules.game import LAST_DEAL, Game
+from rules.game import LAST_DEAL, Game, Outcome
 from rules.games import find_game
 from rules.move import Move
 from rules.table import Table
@@ -83,6 +83,11 @@ class Record:
             except IllegalMove as illegal:
                 raise IllegalMove(f"move {number} of {self.deal}: {illegal}") from illegal
         return table
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """How the game stands after the last move."""
+        return self.deal.game.outcome(self.table)
 
     def play(self, move: Move) -> "Record":
         """This game with `move` played; `IllegalMove` if the rules refuse it."""
