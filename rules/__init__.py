@@ -10,12 +10,13 @@
 from rules.cards import Card, Deck, Rank, Suit
 from rules.errors import CannotRead, IllegalMove, RulesError, Unknown
 from rules.game import LAST_DEAL, Game, Outcome
-from rules.games import GAMES, find_game
+from rules.games import FAMILIES, GAMES, find_game
 from rules.move import Move
 from rules.record import Deal, Record
 from rules.table import Table
 
 __all__ = [
+    "FAMILIES",
     "GAMES",
     "LAST_DEAL",
     "CannotRead",

@@ -10,11 +10,12 @@ Card.parse('TH')
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.errors import CannotRead
 
-__all__ = ["DECK_36", "DECK_52", "Card", "Deck", "Rank", "Suit"]
+__all__ = ["DECK_36", "DECK_52", "DECK_104", "Card", "Deck", "Rank", "Suit"]
 
 
 class Suit(StrEnum):
@@ -28,6 +29,11 @@ class Suit(StrEnum):
     @property
     def is_red(self) -> bool:
         return self in "HD"
+
+    @property
+    def sign(self) -> str:
+        """♠ ♥ ♦ ♣, for people."""
+        return "♠♥♦♣"["SHDC".index(self)]
 
 
 class Rank(StrEnum):
@@ -82,19 +88,25 @@ class Deck:
     ranks: tuple[Rank, ...]
     copies: int = 1
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The unshuffled deck: suit by suit, S H D C, each in rank order, once per copy."""
-        return tuple(Card(rank, suit) for suit in Suit for rank in self.ranks) * self.copies
+        return tuple(_CARDS[f"{rank}{suit}"] for suit in Suit for rank in self.ranks) * self.copies
 
     def __len__(self) -> int:
         return len(self.ranks) * len(Suit) * self.copies
 
-    def rank_at(self, rank: Rank, step: int) -> Rank | None:
-        """The rank `step` places above `rank` (below, when negative), or None past either end."""
+    def rank_at(self, rank: Rank, step: int, *, wraps: bool = False) -> Rank | None:
+        """The rank `step` places above `rank` (below, when negative).
+
+        Past either end there is none, or, where it `wraps`, it goes on from the other end.
+        """
         index = self.ranks.index(rank) + step
+        if wraps:
+            return self.ranks[index % len(self.ranks)]
         return self.ranks[index] if 0 <= index < len(self.ranks) else None
 
 
 DECK_52 = Deck(tuple(Rank))
 DECK_36 = Deck((Rank.ACE, *tuple(Rank)[5:]))
+DECK_104 = Deck(tuple(Rank), copies=2)

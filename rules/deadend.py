@@ -6,42 +6,29 @@ Turns and shifts touch different piles, so the two closures are taken apart: the
 hold hundreds of positions, their sum a few dozen.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
-from rules.engine import Engine, From, Piles
+from rules.engine import Engine, Layout
 
 __all__ = ["is_dead_end"]
 
 
-def is_dead_end(engine: Engine, piles: Piles) -> bool:
-    """Whether no progress can ever be reached by turns and reversible shifts."""
-    if engine.progress(piles):
+def is_dead_end(engine: Engine, layout: Layout) -> bool:
+    """Whether no progress can ever be reached from here, where none is possible at once."""
+    arrangements = tuple(_by_shifts(engine, layout))
+    if any(any(engine.moves(shifted).values()) for shifted in arrangements[1:]):
         return False
-    arrangements = tuple(_closure(piles, engine.after_reversible_shifts))
-    if any(engine.progress(shifted, From.STILL) for shifted in arrangements):
-        return False
-    return not any(
-        engine.progress(_joined(engine, shifted, turned), From.TURNING)
-        for turned in _closure(piles, engine.after_turns)
-        for shifted in arrangements
-    )
+    return not engine.turns_up(layout, arrangements)
 
 
-def _closure(start: Piles, after: Callable[[Piles], Iterable[Piles]]) -> Iterator[Piles]:
-    """`start` and all that `after` ever leads to, each once; found only as far as asked for."""
+def _by_shifts(engine: Engine, start: Layout) -> Iterator[Layout]:
+    """`start` and all that reversible shifts ever lead to, each once."""
     seen = {start}
     todo = [start]
     while todo:
-        found = todo.pop()
-        yield found
-        for piles in after(found):
-            if piles not in seen:
-                seen.add(piles)
-                todo.append(piles)
-
-
-def _joined(engine: Engine, shifted: Piles, turned: Piles) -> Piles:
-    """The position whose turning piles are as in `turned` and whose others as in `shifted`."""
-    return tuple(
-        (turned if index in engine.turning else shifted)[index] for index in range(len(shifted))
-    )
+        layout = todo.pop()
+        yield layout
+        for shifted in engine.after_reversible_shifts(layout):
+            if shifted not in seen:
+                seen.add(shifted)
+                todo.append(shifted)

@@ -1,264 +1,198 @@
-"""What a declaration means: which moves are legal, and what they do.
+"""What a declaration means: which moves are legal, what they do, and what turning can bring up.
 
-A declaration is compiled once into *targets*, one for each pile that takes cards, with the piles
-that may ever give it one, and *turns*. Legality is written once, in `Engine._givers`; listing
-moves, checking one and looking for a way out of a dead end all ask it.
+Legality is written once, in `rules.targets`; listing moves and looking for a way out of a dead
+end both ask there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from enum import IntEnum
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from rules.cards import Card, Deck, Suit
+from rules.cards import Card, Deck
 from rules.move import Move
 from rules.table import Pile
-from rules.vocabulary import Build, Match, Opening, Place, Shifts, Turn
+from rules.targets import compiled_targets, followers_taken, offers, taken
+from rules.vocabulary import Place, Shifts, Turn
 
-__all__ = ["Engine", "From", "Piles"]
-
-Piles = tuple[Pile, ...]
-"""The piles of a position in the order of `Engine.names`."""
-
-_NOTHING: frozenset[Card] = frozenset()
+__all__ = ["Engine", "Layout"]
 
 
-class From(IntEnum):
-    """Which sources a question is about: all, or only those that turns use, or only the others."""
+class Layout(NamedTuple):
+    """All that a move depends on; `piles` in the order of `Engine.names`.
 
-    ALL = 0
-    TURNING = 1
-    STILL = 2
-
-
-class _Start(NamedTuple):
-    """An `Opening` as one empty pile sees it: these cards, once that pile is empty."""
-
-    cards: frozenset[Card]
-    once_empty: int | None
-
-
-class _Source(NamedTuple):
-    """A pile that may give to some target; `within` when both are of the same place."""
-
-    at: int
-    within: bool
-    starts: tuple[_Start, ...]
-
-
-class _Target(NamedTuple):
-    """A pile that takes cards: those that `follow` its top one, or its sources' starts.
-
-    `sources` are in the order of `From`; `twins` are earlier piles of its place that take the
-    same cards while they are empty.
+    `redeals` is how many are left, None where the game does not limit them.
     """
 
-    at: int
-    follow: Mapping[Card, frozenset[Card]]
-    sources: tuple[tuple[_Source, ...], ...]
-    twins: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    redeals: int | None
 
 
-class _TurnOver(NamedTuple):
-    source: int
-    target: int
-    most: int | None
-    once_empty: int | None
+_Piles = Sequence[Pile]
 
 
 class Engine:
     """The compiled rules of one game."""
 
-    def __init__(self, *, deck: Deck, places: Sequence[Place], turns: Sequence[Turn]) -> None:
+    def __init__(self, *, deck: Deck, places: Sequence[Place], turn: Turn | None) -> None:
         self.names = tuple(name for place in places for name in place.names)
         self._index = {name: index for index, name in enumerate(self.names)}
-        self.goals = tuple(
-            self._index[name] for place in places if place.goal for name in place.names
-        )
-        self._turns = tuple(
-            _TurnOver(
-                self._index[turn.source],
-                self._index[turn.to],
-                turn.count,
-                self._pile(turn.once_empty),
+        self.goals = self._indices(place for place in places if place.goal)
+        self._refills = {
+            self._index[name]: tuple(self._index[source] for source in place.refill)
+            for place in places
+            if place.refill
+            for name in place.names
+        }
+        self._targets = tuple(compiled_targets(deck, places))
+        self._givers = self._indices(place for place in places if place.playable)
+        self._bottoms = self._indices(place for place in places if place.shifts is not Shifts.NONE)
+        self._turn = turn
+        self._turning = tuple(self._index[name] for name in (turn.source, turn.to)) if turn else ()
+        self._takers = {
+            at: tuple(
+                (target, giver)
+                for target in self._targets
+                for giver in target.givers
+                if at in giver.ats
             )
-            for turn in turns
-        )
-        self.turning = frozenset(
-            index for turn in self._turns for index in (turn.source, turn.target)
-        )
-        self._targets = tuple(self._compiled(deck, places))
-        self._target = {target.at: target for target in self._targets}
+            for at in self._turning
+        }
+        self._turn_over = Move(turn.source, turn.to) if turn else None
+        self._redeal = Move(turn.to, turn.back_to) if turn and turn.back_to else None
+        self._moves: dict[tuple[int, int, int], Move] = {}
 
-    # --- asking -------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------
 
-    def _givers(
-        self, target: _Target, piles: Piles, asked: From = From.ALL
-    ) -> list[tuple[_Source, int]]:
-        """From where, and how many cards as a unit, `target` may be given: legality itself."""
-        pile = piles[target.at]
-        cards = target.follow[pile[-1]] if pile else _NOTHING
-        if pile and not cards:
-            return []
-        found = []
-        for source in target.sources[asked]:
-            giver = piles[source.at]
-            if not giver:
-                continue
-            if not pile:
-                cards = _starting(source, piles)
-            if giver[-1] in cards:
-                found.append((source, 1))
-            if source.within and len(giver) > 1 and giver[0] in cards:
-                found.append((source, len(giver)))
+    def moves(self, layout: Layout) -> dict[Move, bool]:
+        """Legal moves, and whether each is progress: neither a turn nor a reversible shift.
+
+        Those to the goals come first, last resorts and then turns last; equivalents once.
+        """
+        piles = layout.piles
+        shown = {piles[at][-1] for at in self._givers if piles[at]}
+        shown.update(piles[at][0] for at in self._bottoms if piles[at])
+        found: dict[Move, bool] = {}
+        placed = set[int]()
+        for target in self._targets:
+            pile = piles[target.at]
+            if pile and shown.isdisjoint(followers_taken(target, pile)):
+                continue  # as most do: this is to save time alone
+            for source, size, is_progress in offers(target, piles):
+                if target.last_resort and source in placed:
+                    continue
+                if not target.last_resort:
+                    placed.add(source)
+                found[self._move(source, target.at, size)] = is_progress
+        turn = self._turn_ready(layout)
+        if turn:
+            found[turn] = False
         return found
 
-    def moves(self, piles: Piles) -> Iterator[Move]:
-        """Legal moves, those to the goals first, turns last; equivalent empty targets once."""
-        for target in self._targets:
-            if not piles[target.at] and any(not piles[twin] for twin in target.twins):
-                continue
-            for source, count in self._givers(target, piles):
-                yield Move(self.names[source.at], self.names[target.at], count)
-        for turn in self._turns:
-            if _is_ready(turn, piles):
-                yield Move(self.names[turn.source], self.names[turn.target])
+    def after(self, layout: Layout, move: Move) -> Layout:
+        """The layout that a legal `move` makes, refills done."""
+        piles, redeals = list(layout.piles), layout.redeals
+        source, target = self._index[move.source], self._index[move.target]
+        size = move.size
+        if self._turn and move == self._turn_over:
+            size = self._turn.count
+        elif move == self._redeal:
+            size = len(piles[source])
+            redeals = redeals and redeals - 1
+        moved = piles[source][-size:]
+        piles[target] += moved[::-1] if self.is_turn(move) else moved
+        piles[source] = piles[source][:-size]
+        return self.settled(piles, redeals)
 
-    def play(self, piles: Piles, move: Move) -> Piles | None:
-        """The piles after `move`, or None if it is not legal."""
-        source, index = self._index.get(move.source, -1), self._index.get(move.target, -1)
-        target = self._target.get(index)
-        if target is not None and any(
-            (giver.at, count) == (source, move.count)
-            for giver, count in self._givers(target, piles)
-        ):
-            return _carried(piles, source, index, move.count)
-        for turn in self._turns:
-            if turn[:2] == (source, index) and move.count == 1 and _is_ready(turn, piles):
-                return _turned(piles, turn)
-        return None
+    def settled(self, piles: list[Pile], redeals: int | None) -> Layout:
+        """The layout of `piles` once every empty pile that refills itself has done so."""
+        for at, sources in self._refills.items():
+            if not piles[at]:
+                for source in sources:
+                    if piles[source]:
+                        piles[at] = piles[source][-1:]
+                        piles[source] = piles[source][:-1]
+                        break
+        return Layout(tuple(piles), redeals)
 
-    def progress(self, piles: Piles, asked: From = From.ALL) -> bool:
-        """Whether a move is legal that is neither a turn nor a reversible shift."""
+    def wanted(self, piles: _Piles, name: str) -> set[Card]:
+        """All cards that the pile `name` would take next, wherever they came from."""
         for target in self._targets:
-            for source, count in self._givers(target, piles, asked):
-                if not _is_reversible(source, piles, count):
+            if self.names[target.at] == name:
+                return {card for giver in target.givers for card in taken(target, giver, piles)}
+        return set()
+
+    def is_turn(self, move: Move) -> bool:
+        """Whether `move` turns cards over, or takes them back."""
+        return move in (self._turn_over, self._redeal)
+
+    # --- dead ends ----------------------------------------------------------------------------
+
+    def after_reversible_shifts(self, layout: Layout) -> Iterator[Layout]:
+        """What moving the last card of a longer pile to its neighbour makes."""
+        for move, is_progress in self.moves(layout).items():
+            if not is_progress and not self.is_turn(move):
+                yield self.after(layout, move)
+
+    def turns_up(self, layout: Layout, arrangements: Iterable[Layout]) -> bool:
+        """Whether turning ever brings up a card that goes on in one of `arrangements`.
+
+        They differ from `layout` in other piles than those that turn. First what is left of this
+        pass comes up; then, if there is a redeal, all cards do so in order. Further passes are
+        like that one.
+        """
+        if not self._turn:
+            return False
+        for cards in self._passes(layout):
+            for arranged in arrangements:
+                opened, turned = (self._going_on(arranged.piles, at) for at in self._turning)
+                if opened and not opened.isdisjoint(cards):
+                    return True
+                if turned and not turned.isdisjoint(self._tops(cards)):
                     return True
         return False
 
-    def after_turns(self, piles: Piles) -> Iterator[Piles]:
-        """The positions that one turn makes of this one."""
-        for turn in self._turns:
-            if _is_ready(turn, piles):
-                yield _turned(piles, turn)
+    def _passes(self, layout: Layout) -> Iterator[Pile]:
+        """What is turned before and after the next redeal, in that order."""
+        source, target = self._turning
+        rest = layout.piles[source][::-1]
+        for refill in self._refills.get(source, ()):
+            rest += layout.piles[refill][::-1]
+        yield rest
+        if self._may_redeal(layout):
+            yield layout.piles[target] + rest
 
-    def after_reversible_shifts(self, piles: Piles) -> Iterator[Piles]:
-        """The positions that moving the last card of a longer pile to its neighbour makes."""
-        for target in self._targets:
-            for source, count in self._givers(target, piles, From.STILL):
-                if _is_reversible(source, piles, count):
-                    yield _carried(piles, source.at, target.at, 1)
+    def _tops(self, cards: Pile) -> Pile:
+        """Those of `cards`, turned in this order, that come to lie on top."""
+        count = self._turn.count if self._turn else 1
+        return cards if count == 1 else cards[count - 1 :: count] + cards[-1:]
 
-    # --- compiling ----------------------------------------------------------------------------
+    def _going_on(self, piles: _Piles, source: int) -> set[Card]:
+        """The cards that could leave pile `source` if they lay on top of it."""
+        found = set[Card]()
+        for target, giver in self._takers[source]:
+            found |= taken(target, giver, piles)
+        return found
 
-    def _pile(self, name: str | None) -> int | None:
-        return None if name is None else self._index[name]
+    # --- parts --------------------------------------------------------------------------------
 
-    def _compiled(self, deck: Deck, places: Sequence[Place]) -> Iterator[_Target]:
-        for place in sorted(places, key=lambda place: not place.goal):
-            if place.build is None:
-                continue
-            follow = _followers(deck, place.build)
-            by_suit = any(opening.by_suit for opening in place.build.openings)
-            for number, name in enumerate(place.names):
-                sources = tuple(self._sources(deck, places, place, number))
-                yield _Target(
-                    at=self._index[name],
-                    follow=follow,
-                    sources=(
-                        sources,
-                        tuple(source for source in sources if source.at in self.turning),
-                        tuple(source for source in sources if source.at not in self.turning),
-                    ),
-                    twins=()
-                    if by_suit
-                    else tuple(self._index[twin] for twin in place.names[:number]),
-                )
+    def _turn_ready(self, layout: Layout) -> Move | None:
+        turn = self._turn
+        if turn and layout.piles[self._index[turn.source]]:
+            return self._turn_over
+        if turn and self._may_redeal(layout) and layout.piles[self._index[turn.to]]:
+            return self._redeal
+        return None
 
-    def _sources(
-        self, deck: Deck, places: Sequence[Place], place: Place, number: int
-    ) -> Iterator[_Source]:
-        """The piles that may ever give to pile `number` of `place`."""
-        for giver in places:
-            within = giver is place
-            if not giver.playable or (within and place.shifts is Shifts.NONE):
-                continue
-            starts = tuple(
-                _Start(_opened_by(opening, deck, number), self._pile(opening.once_empty))
-                for opening in (place.build.openings if place.build else ())
-                if opening.source in (None, giver.kind)
-            )
-            for name in giver.names:
-                if not (within and name == place.names[number]):
-                    yield _Source(self._index[name], within, starts)
+    def _may_redeal(self, layout: Layout) -> bool:
+        turn = self._turn
+        return bool(turn and turn.back_to and (turn.redeals is None or layout.redeals))
 
+    def _indices(self, places: Iterable[Place]) -> tuple[int, ...]:
+        return tuple(self._index[name] for place in places for name in place.names)
 
-def _starting(source: _Source, piles: Piles) -> frozenset[Card]:
-    """The cards of `source` that open an empty pile now."""
-    cards = _NOTHING
-    for start in source.starts:
-        if start.once_empty is None or not piles[start.once_empty]:
-            cards |= start.cards
-    return cards
-
-
-def _opened_by(opening: Opening, deck: Deck, number: int) -> frozenset[Card]:
-    suit = tuple(Suit)[number] if opening.by_suit else None
-    return frozenset(
-        card
-        for card in deck.cards
-        if opening.rank in (None, card.rank) and suit in (None, card.suit)
-    )
-
-
-def _followers(deck: Deck, build: Build) -> dict[Card, frozenset[Card]]:
-    """For each card on top the cards that may be laid on it."""
-    cards = set(deck.cards)
-    return {
-        below: frozenset(
-            above
-            for above in cards
-            if above.rank == deck.rank_at(below.rank, build.step)
-            and _matches(build.match, above.suit, below.suit)
+    def _move(self, source: int, target: int, size: int) -> Move:
+        """One object for each move: made anew at every position they would cost the most."""
+        key = source, target, size
+        move = self._moves.get(key)
+        return move or self._moves.setdefault(
+            key, Move(self.names[source], self.names[target], size)
         )
-        for below in cards
-    }
-
-
-def _matches(match: Match, above: Suit, below: Suit) -> bool:
-    if match is Match.SUIT:
-        return above == below
-    return above.is_red != below.is_red
-
-
-def _is_ready(turn: _TurnOver, piles: Piles) -> bool:
-    return bool(piles[turn.source]) and (turn.once_empty is None or not piles[turn.once_empty])
-
-
-def _is_reversible(source: _Source, piles: Piles, count: int) -> bool:
-    """The last card of a longer pile, going to a pile of the same kind, can always come back."""
-    return source.within and count == 1 and len(piles[source.at]) > 1
-
-
-def _carried(piles: Piles, source: int, target: int, count: int) -> Piles:
-    after = list(piles)
-    after[target] += after[source][-count:]
-    after[source] = after[source][:-count]
-    return tuple(after)
-
-
-def _turned(piles: Piles, turn: _TurnOver) -> Piles:
-    after = list(piles)
-    count = turn.most or len(after[turn.source])
-    after[turn.target] += after[turn.source][-count:][::-1]
-    after[turn.source] = after[turn.source][:-count]
-    return tuple(after)

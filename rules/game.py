@@ -1,17 +1,19 @@
 """A game: its declaration, and the questions that anyone may ask of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cached_property
+from itertools import takewhile
 
-from rules.cards import Card, Deck
+from rules.cards import Card, Deck, Rank
 from rules.deadend import is_dead_end
-from rules.engine import Engine
+from rules.engine import Engine, Layout
 from rules.errors import CannotRead, IllegalMove, Unknown
 from rules.move import Move
 from rules.notation import read_position
 from rules.shuffle import shuffled
+from rules.soundness import check
 from rules.table import Pile, Table
 from rules.vocabulary import REST, Place, Turn
 
@@ -40,10 +42,13 @@ class Game:
     title: str
     deck: Deck
     places: tuple[Place, ...]
-    turns: tuple[Turn, ...]
     width: float
     height: float
+    turn: Turn | None = None
     revision: int = 1
+
+    def __post_init__(self) -> None:
+        check(self.key, self.places, self.turn)
 
     def deal(self, number: int) -> Table:
         """The opening position of deal `number`, 1 to `LAST_DEAL`; `Unknown` for any other."""
@@ -56,35 +61,68 @@ class Game:
         left = list(cards)
         if sorted(left) != sorted(self.deck.cards):
             raise CannotRead(f"not the {len(self.deck)} cards of {self.key}: {_listed(left)}")
+        starters = [_laid_out(left, place) for place in self.places]
         piles = [
-            _dealt(left, place.dealt) for place in self.places for _ in range(len(place.spots))
+            lying + _dealt(left, count)
+            for place, firsts in zip(self.places, starters, strict=True)
+            for lying, count in zip(firsts, _numbers(place), strict=True)
         ]
-        return Table(self, tuple(piles))
+        return Table(self, *self._engine.settled(piles, self.redeals))
 
     def position(self, line: str) -> Table:
         """Read what `str(table)` writes; single cards may be missing, none may come too often."""
-        return Table(self, read_position(line, names=self.names, deck=self.deck))
+        piles, left = read_position(line, names=self.names, deck=self.deck, redeals=self.redeals)
+        if self._engine.settled(list(piles), left).piles != piles:
+            raise CannotRead(f"an empty pile of {self.key} would have refilled itself: {line!r}")
+        return Table(self, piles, left)
 
     def legal_moves(self, table: Table) -> tuple[Move, ...]:
         """All legal moves in a stable order: to the goals, to the other piles, turns."""
-        return tuple(self._engine.moves(table.piles))
+        return tuple(table.moves)
 
     def apply(self, table: Table, move: Move) -> Table:
         """The position after `move`; `IllegalMove` if the rules do not allow it there."""
-        piles = self._engine.play(table.piles, move)
-        if piles is None:
+        if move not in table.moves:
             raise IllegalMove(f"{move} is not allowed in {self.key} at {table}")
-        return Table(self, piles)
+        return Table(self, *self._engine.after(_layout(table), move))
 
     def outcome(self, table: Table) -> Outcome:
         """Won with all cards home, lost when no turning can ever free another move."""
+        if any(table.moves.values()):
+            return Outcome.PLAYING
         if self.score(table) == sum(map(len, table.piles)):
             return Outcome.WON
-        return Outcome.LOST if is_dead_end(self._engine, table.piles) else Outcome.PLAYING
+        lost = is_dead_end(self._engine, _layout(table))
+        return Outcome.LOST if lost else Outcome.PLAYING
 
     def score(self, table: Table) -> int:
         """Cards that are home, out of `len(self.deck)`."""
         return sum(len(table.piles[index]) for index in self._engine.goals)
+
+    def place(self, name: str) -> Place:
+        """The place that pile `name` is of; `Unknown` where the game has no such pile."""
+        try:
+            return self._place_of[name]
+        except KeyError:
+            raise Unknown(f"{self.key} has no pile {name!r}") from None
+
+    def next_rank(self, table: Table, name: str) -> Rank | None:
+        """The one rank that pile `name` takes next; None when it takes several, or nothing."""
+        ranks = {card.rank for card in self._engine.wanted(table.piles, name)}
+        return ranks.pop() if len(ranks) == 1 else None
+
+    def is_turn(self, move: Move) -> bool:
+        """Whether `move` turns cards over, or takes them back: neither carries a number."""
+        return self._engine.is_turn(move)
+
+    def find_moves(self, table: Table) -> Mapping[Move, bool]:
+        """The legal moves anew; `table.moves` has them at hand."""
+        return self._engine.moves(_layout(table))
+
+    @cached_property
+    def redeals(self) -> int | None:
+        """How many redeals there are to count, None where they have no limit or there are none."""
+        return self.turn.redeals if self.turn else None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -92,11 +130,38 @@ class Game:
         return self._engine.names
 
     @cached_property
+    def _place_of(self) -> dict[str, Place]:
+        return {name: place for place in self.places for name in place.names}
+
+    @cached_property
     def _engine(self) -> Engine:
-        return Engine(deck=self.deck, places=self.places, turns=self.turns)
+        return Engine(deck=self.deck, places=self.places, turn=self.turn)
+
+    @property
+    def family(self) -> str:
+        """What its sizes and house rules have in common: the letters that its key begins with."""
+        return "".join(takewhile(str.isalpha, self.key))
 
     def __repr__(self) -> str:
         return f"GAMES[{self.key!r}]"
+
+
+def _layout(table: Table) -> Layout:
+    return Layout(table.piles, table.redeals)
+
+
+def _laid_out(left: list[Card], place: Place) -> list[Pile]:
+    """Take the first card of each kind that `place` begins with out of `left`: one for a pile."""
+    piles: list[Pile] = [()] * len(place.spots)
+    for number, wanted in enumerate(place.laid_out):
+        card = next(card for card in left if wanted in (card, card.rank))
+        left.remove(card)
+        piles[number] = (card,)
+    return piles
+
+
+def _numbers(place: Place) -> tuple[int, ...]:
+    return place.dealt if isinstance(place.dealt, tuple) else (place.dealt,) * len(place.spots)
 
 
 def _dealt(left: list[Card], count: int) -> Pile:

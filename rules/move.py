@@ -7,7 +7,7 @@ Move.parse('t4-t3x3')
 """
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.errors import CannotRead
 
@@ -16,13 +16,12 @@ __all__ = ["Move"]
 _FORM = re.compile(r"([a-z][1-9]?)-([a-z][1-9]?)(?:x([2-9]|[1-9][0-9]))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """`count` cards from the top of one pile to another, as a unit; turns carry no count."""
+class Move(NamedTuple):
+    """`size` cards from the top of one pile to another, as a unit; turns carry no number."""
 
     source: str
     target: str
-    count: int = 1
+    size: int = 1
 
     @classmethod
     def parse(cls, text: str) -> "Move":
@@ -30,11 +29,11 @@ class Move:
         found = _FORM.fullmatch(text)
         if not found:
             raise CannotRead(f"not a move: {text!r}")
-        source, target, count = found.groups()
-        return cls(source, target, int(count or 1))
+        source, target, size = found.groups()
+        return cls(source, target, int(size or 1))
 
     def __str__(self) -> str:
-        unit = f"x{self.count}" if self.count > 1 else ""
+        unit = f"x{self.size}" if self.size > 1 else ""
         return f"{self.source}-{self.target}{unit}"
 
     def __repr__(self) -> str:

@@ -46,6 +46,7 @@ def _vokzal(key: str, title: str, deck: Deck, *, reserve: int) -> Game:
                 kind="t",
                 spots=tuple(Spot(x, 1.42) for x in _COLUMNS),
                 labels=("1", "2", "3", "4"),
+                label_at=Spot(0.5, -0.17),
                 dealt=1,
                 fan=Fan(dy=0.37, room=4.6),
                 playable=True,
@@ -76,10 +77,7 @@ def _vokzal(key: str, title: str, deck: Deck, *, reserve: int) -> Game:
                 ),
             ),
         ),
-        turns=(
-            Turn(source="s", to="w", count=3),
-            Turn(source="w", to="s", once_empty="s"),
-        ),
+        turn=Turn(source="s", to="w", count=3, back_to="s"),
     )
 
 

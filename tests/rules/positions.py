@@ -9,18 +9,21 @@
 """
 
 from rules import GAMES, IllegalMove, Move, Table
+from rules.table import REDEALS
 
 __all__ = ["moves", "pile", "play", "refuses", "table", "up_to"]
 
 
 def table(key: str, piles: str = "") -> Table:
-    """The position of game `key` in which the piles that `piles` does not name are empty."""
+    """The position in which the piles that `piles` does not name are empty, all redeals left."""
     game = GAMES[key]
     parts = piles.split(" / ") if piles else []
     written = {part.split(" ")[0]: part for part in parts}
     assert len(written) == len(parts), f"a pile twice in {piles!r}"
+    redeals = [] if game.redeals is None else [f"{REDEALS} {game.redeals}"]
+    left = [written.pop(REDEALS)] if REDEALS in written else redeals
     assert written.keys() <= set(game.names), f"a pile that {key} lacks in {piles!r}"
-    return game.position(" / ".join(written.get(name, name) for name in game.names))
+    return game.position(" / ".join([*(written.get(n, n) for n in game.names), *left]))
 
 
 def moves(position: Table) -> set[str]:

@@ -59,10 +59,10 @@ def test_several_empty_columns_are_offered_once(key: str) -> None:
 
 
 @both_games
-def test_another_empty_column_is_accepted(key: str) -> None:
-    """Text forms: “another target of the same class may be accepted, nothing else”."""
+def test_another_empty_column_is_not_accepted(key: str) -> None:
+    """Text forms: `apply` accepts legal moves only; ours takes no other name for one either."""
     position = table(key, "t1 KS / t3 KC / r 7C")
-    assert play(position, "r-t4") == table(key, "t1 KS / t3 KC / t4 7C")
+    assert refuses(position, "r-t4")
     assert refuses(position, "r-t1")
 
 
