@@ -7,9 +7,9 @@ fans that would outgrow their room are drawn closer.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from render.labels import pile_label
+from render.labels import pile_label, rank_label
 from render.scene import FaceDown, FaceUp, Outline, Scene, Sprite, Writing
-from rules import Game, Table
+from rules import Game, Move, Table
 from rules.table import Pile
 from rules.vocabulary import Face, Fan, Place, Spot
 
@@ -51,23 +51,37 @@ class _Frame:
 
 
 def _sprites(table: Table, frame: _Frame) -> Iterator[Sprite]:
-    piles = dict(zip(table.game.names, table.piles, strict=True))
-    for place in table.game.places:
+    game = table.game
+    for place in game.places:
         for name, spot in zip(place.names, place.spots, strict=True):
-            label = pile_label(table.game, name)
-            if label and place.fan:
-                yield Writing(*frame.pixel(spot.x + 0.5, spot.y - 0.17), label)
-            if piles[name]:
-                yield from _pile(place, spot, piles[name], frame)
+            if place.label_at:
+                at = frame.pixel(spot.x + place.label_at.x, spot.y + place.label_at.y)
+                yield Writing(*at, pile_label(game, name))
+            if table.pile(name):
+                yield from _pile(place, spot, table.pile(name), frame)
             else:
-                yield Outline(*frame.pixel(spot.x, spot.y), label or _refill_sign(table, name))
+                yield Outline(*frame.pixel(spot.x, spot.y), _empty_sign(table, name))
+            if place.shows_next:
+                yield from _next(table, name, place, spot, frame)
 
 
-def _refill_sign(table: Table, name: str) -> str:
-    """An empty stock says whether the waste can be taken back."""
-    can_refill = any(turn.to == name and table.pile(turn.source) for turn in table.game.turns)
-    takes_back = any(turn.once_empty == name for turn in table.game.turns)
-    return TURN_BACK if can_refill and takes_back else ""
+def _empty_sign(table: Table, name: str) -> str:
+    """What an empty pile is called or takes; an empty stock, whether it can be refilled."""
+    turn = table.game.turn
+    if turn and name == turn.back_to and Move(turn.to, name) in table.moves:
+        return TURN_BACK
+    rank = table.game.next_rank(table, name)
+    return pile_label(table.game, name) or (rank_label(rank) if rank else "")
+
+
+def _next(table: Table, name: str, place: Place, spot: Spot, frame: _Frame) -> Iterator[Sprite]:
+    """The rank that a pile takes next, to the right of its last card."""
+    rank, pile = table.game.next_rank(table, name), table.pile(name)
+    if rank and pile:
+        dx, dy = _steps(place.fan, pile) if place.fan else (0.0, 0.0)
+        last = len(pile) - 1
+        at = frame.pixel(spot.x + last * dx + 1.46, spot.y + last * dy + 0.4)
+        yield Writing(*at, f"→ {rank_label(rank)}")
 
 
 def _pile(place: Place, spot: Spot, pile: Pile, frame: _Frame) -> Iterator[Sprite]:
@@ -83,11 +97,15 @@ def _pile(place: Place, spot: Spot, pile: Pile, frame: _Frame) -> Iterator[Sprit
 
 def _fanned(fan: Fan, spot: Spot, pile: Pile, frame: _Frame) -> Iterator[Sprite]:
     shown = pile if fan.last is None else pile[-fan.last :]
-    dx, dy = (_step(step, fan.room, len(shown)) for step in (fan.dx, fan.dy))
+    dx, dy = _steps(fan, shown)
     for index, card in enumerate(shown):
-        yield FaceUp(*frame.pixel(spot.x + index * dx, spot.y + index * dy), card)
+        aside = fan.sway * (index % 2)
+        yield FaceUp(*frame.pixel(spot.x + index * dx + aside, spot.y + index * dy), card)
 
 
-def _step(step: float, room: float, cards: int) -> float:
-    """The declared step, or the widest at which all `cards` still end within `room`."""
-    return step if cards < 2 else min(step, (room - 1) / (cards - 1))
+def _steps(fan: Fan, pile: Pile) -> tuple[float, float]:
+    """The declared steps, or the widest at which all cards still end within the fan's room."""
+    if len(pile) < 2:
+        return 0.0, 0.0
+    widest = (fan.room - 1) / (len(pile) - 1)
+    return min(fan.dx, widest), min(fan.dy, widest)

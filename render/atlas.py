@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.labels import SUIT_SIGNS, rank_label
+from render.labels import rank_label
 from render.theme import Colour, Theme
 from rules import Card
 
@@ -70,7 +70,7 @@ class Atlas:
         """Rank and suit along the top edge and down the left one: seen in either kind of fan."""
         pen = self._card(self.theme.paper, self.theme.edge)
         ink = self.theme.red if card.suit.is_red else self.theme.black
-        sign = SUIT_SIGNS[card.suit]
+        sign = card.suit.sign
         pen.glyphs(rank_label(card.rank), left=6, top=7, height=34, width=36, ink=ink)
         pen.glyphs(sign, left=8, top=55, height=28, width=30, ink=ink)
         pen.glyphs(sign, right=6, top=6, height=36, width=40, ink=ink)
@@ -91,8 +91,8 @@ class Atlas:
 
     def _draw_writing(self, text: str) -> Stamp:
         pen = _Pen(self._unit, 100, 34, self.theme.table)
-        pen.glyphs(text, left=0, top=4, height=26, width=100, ink=self.theme.line)
-        return self._stamp(pen.image, shaped=False)
+        inked = pen.glyphs(text, left=0, top=4, height=26, width=100, ink=self.theme.line)
+        return self._stamp(pen.image.crop((inked[0], 0, inked[2], pen.image.height)), shaped=False)
 
     def _card(self, fill: Colour, edge: Colour) -> "_Pen":
         width, height = self._size
@@ -155,8 +155,11 @@ class _Pen:
         ink: Colour,
         left: float | None = None,
         right: float | None = None,
-    ) -> None:
-        """Fit `text` into the box: as high as it may be, squeezed when wider; centred in it."""
+    ) -> tuple[int, int, int, int]:
+        """Fit `text` into the box: as high as it may be, squeezed when wider; centred in it.
+
+        Left, top, right and bottom of the ink in pixels.
+        """
         shape = _glyphs(text, self._px(height))
         if shape.width > self._px(width):
             shape = shape.resize((self._px(width), shape.height), Image.Resampling.BOX)
@@ -164,6 +167,7 @@ class _Pen:
         x = self._px(start) + (self._px(width) - shape.width) // 2
         y = self._px(top) + (self._px(height) - shape.height) // 2
         self.image.paste(ink, (x, y), shape)
+        return x, y, x + shape.width, y + shape.height
 
 
 def _glyphs(text: str, height: int) -> Image.Image:
@@ -177,7 +181,8 @@ def _glyphs(text: str, height: int) -> Image.Image:
     shape = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))), 0)
     ImageDraw.Draw(shape).text((-left, -top), text, fill=255, font=font)
     if shape.height > height:
-        width = shape.width if text.isalnum() else round(shape.width * height / shape.height)
+        has_letters = any(map(str.isalnum, text))
+        width = shape.width if has_letters else round(shape.width * height / shape.height)
         shape = shape.resize((width, height))
     return shape
 

@@ -5,11 +5,9 @@
 '10♥'
 """
 
-from rules import Card, Game, Rank, Suit
+from rules import Card, Game, Rank
 
-__all__ = ["SUIT_SIGNS", "card_label", "pile_label", "rank_label"]
-
-SUIT_SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+__all__ = ["card_label", "pile_label", "rank_label"]
 
 
 def rank_label(rank: Rank) -> str:
@@ -17,12 +15,10 @@ def rank_label(rank: Rank) -> str:
 
 
 def card_label(card: Card) -> str:
-    return rank_label(card.rank) + SUIT_SIGNS[card.suit]
+    return rank_label(card.rank) + card.suit.sign
 
 
 def pile_label(game: Game, name: str) -> str:
     """The label that the game declares for pile `name`, or nothing where it declares none."""
-    for place in game.places:
-        if name in place.names and place.labels:
-            return place.labels[place.names.index(name)]
-    return ""
+    place = game.place(name)
+    return place.labels[place.names.index(name)] if place.labels else ""
