@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import RedisError
 from telegram import CallbackQuery, Message, Update
-from telegram.constants import ChatID, ParseMode
+from telegram.constants import ChatID
+from telegram.error import BadRequest
 from telegram.ext import (
     Application,
     CallbackQueryHandler,
@@ -21,10 +22,11 @@ from telegram.ext import (
 from bot.desk import Answer, Desk, Ending, Press
 from bot.errands import Errands
 from bot.failures import toast
+from bot.help import HELP, HelpPage, compose_help
 from bot.order import topic_of
 from bot.screen import compose
-from bot.sender import ChatId, MessageId, Sender
-from bot.session import ANYONE, Seat, TableId
+from bot.sender import ChatId, MessageId, Sender, lacks_rights
+from bot.session import ANYONE, Seat, TableId, UnreadableSession
 from bot.tap import MalformedTap, Tap
 from bot.texts import Texts, texts_for
 
@@ -92,8 +94,8 @@ class Handlers:
         self._errands.start(update, self._send_anew(call_of(update)))
 
     async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        help_ = self._say(call_of(update), "help", parse_mode=ParseMode.HTML)
-        self._errands.start(update, help_)
+        """The rules of the game in progress, else how to play; pages by their buttons."""
+        self._errands.start(update, self._explain(call_of(update)))
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         call = call_of(update)
@@ -116,6 +118,9 @@ class Handlers:
         query = update.callback_query
         if query is None:
             return
+        if (query.data or "").startswith(HELP):
+            self._turn_page(query)
+            return
         texts = texts_for(query.from_user.language_code)
         answer = await self._pressed(query)
         words = None if answer.ending is Ending.DONE else texts(f"toast.{answer.ending}")
@@ -129,6 +134,36 @@ class Handlers:
                 self._errands.start(None, self._sender.retire(chat, tapped))
             return
         self._sender.show(chat, tapped, compose(answer.session, texts, answer.view, answer.asked))
+
+    def _turn_page(self, query: CallbackQuery) -> None:
+        """Anyone may turn a page of the help: it belongs to no table."""
+        self._errands.start(None, toast(query, None))
+        page = compose_help(
+            HelpPage.parse(query.data or ""), texts_for(query.from_user.language_code)
+        )
+        message = query.message
+        if message is None:
+            return
+        if isinstance(message, Message) and not message.photo:
+            page = replace(page, scene=None)  # it was sent where the bot may show no picture
+        self._sender.show(ChatId(message.chat.id), MessageId(message.message_id), page)
+
+    async def _explain(self, call: Call) -> None:
+        page = compose_help(await self._first_page(call.seat), call.texts)
+        try:
+            await self._sender.send(call.chat, call.seat.topic, page)
+        except BadRequest as error:
+            if not lacks_rights(error):
+                raise
+            await self._sender.send(call.chat, call.seat.topic, replace(page, scene=None))
+
+    async def _first_page(self, seat: Seat) -> HelpPage:
+        """The help has nothing to do with tables: it comes even while they are out of reach."""
+        with suppress(RedisError, UnreadableSession):
+            session = await self._desk.current(seat)
+            if session and session.record:
+                return HelpPage(session.record.deal.game.key)
+        return HelpPage()
 
     async def _send_anew(self, call: Call) -> None:
         session = await self._desk.current(call.seat)
@@ -184,11 +219,8 @@ class Handlers:
             )
         )
 
-    async def _say(
-        self, call: Call, key: str, *, parse_mode: ParseMode | None = None, **values: object
-    ) -> None:
-        text = call.texts(key, **values)
-        await self._sender.say(call.chat, call.seat.topic, text, parse_mode=parse_mode)
+    async def _say(self, call: Call, key: str, **values: object) -> None:
+        await self._sender.say(call.chat, call.seat.topic, call.texts(key, **values))
 
 
 def call_of(update: Update) -> Call:

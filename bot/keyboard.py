@@ -13,12 +13,15 @@ from bot.session import Session
 from bot.tap import Tap, Verb
 from bot.texts import Texts
 from render import card_label, pile_label
-from rules import GAMES, Game, Move, Outcome, Record, Table
+from rules import FAMILIES, Game, Move, Outcome, Record, Table
 
 __all__ = ["menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
 
 ROW = 4
+LABEL = 8
 GAMES_ROW = 2
+HOME = "⌂"
+"""A foundation that has neither a name nor a card yet."""
 
 Rows = list[list[InlineKeyboardButton]]
 
@@ -40,9 +43,13 @@ def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyb
 
 
 def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
-    """All games, and the way back to the table where there is one."""
-    games = [_button(session, texts(f"game.{key}"), Verb.PLAY, key) for key in GAMES]
-    rows = _in_rows(games, GAMES_ROW)
+    """All games, a family a row, and the way back to the table where there is one."""
+    rows: Rows = []
+    for games in FAMILIES.values():
+        buttons = [
+            _button(session, texts(f"game.{game.key}"), Verb.PLAY, game.key) for game in games
+        ]
+        rows += _in_rows(buttons, GAMES_ROW)
     if session.record:
         rows.append([_button(session, texts("menu.back"), Verb.BACK)])
     return InlineKeyboardMarkup(rows)
@@ -59,25 +66,49 @@ def question_keyboard(session: Session, asked: str, texts: Texts) -> InlineKeybo
 
 
 def move_label(table: Table, move: Move, texts: Texts) -> str:
-    """At most eight characters: which card, and onto what (`9♠ → 10♦`, `Q♣…→K♦`, `K♦ → 2`)."""
-    if _is_turn(table.game, move):
+    """At most eight characters: which card, and onto what (`9♠ → 10♦`, `Q♣…→K♦`, `K♦ → 2`).
+
+    Where the same card lies in another place too, its own comes first (`3·9♠→10♠`).
+    """
+    if table.game.is_turn(move):
         return _turn_label(table, move, texts)
-    card = card_label(table.pile(move.source)[-move.count])
-    target = _target_label(table, move)
-    return f"{card} → {target}" if move.count == 1 else f"{card}…→{target}"
+    card, target = _card(table, move), _target_label(table, move)
+    if move.size > 1:
+        return f"{card}…→{target}"
+    place = pile_label(table.game, move.source) if _has_double(table, move) else ""
+    label = f"{place}·{card}→{target}" if place else f"{card} → {target}"
+    return label if len(label) <= LABEL else label.replace(" ", "")
+
+
+def _card(table: Table, move: Move) -> str:
+    return card_label(table.pile(move.source)[-move.size])
+
+
+def _has_double(table: Table, move: Move) -> bool:
+    """Whether an equal card may go to the same place from elsewhere."""
+    return any(
+        other.target == move.target
+        and other.source != move.source
+        and not table.game.is_turn(other)
+        and _card(table, other) == _card(table, move)
+        for other in table.moves
+    )
 
 
 def _target_label(table: Table, move: Move) -> str:
-    pile = table.pile(move.target)
-    if pile and not _is_home(table.game, move):
-        return card_label(pile[-1])
-    return pile_label(table.game, move.target)
+    """The name of the place that the card goes to, or the card that it is laid on."""
+    place, pile = table.game.place(move.target), table.pile(move.target)
+    label = pile_label(table.game, move.target)
+    is_known_by_its_card = not (place.goal or place.last_resort) or not label
+    return card_label(pile[-1]) if pile and is_known_by_its_card else label or HOME
 
 
 def _turn_label(table: Table, move: Move, texts: Texts) -> str:
-    turn = next(turn for turn in table.game.turns if _ends(turn.source, turn.to, move))
-    if turn.count is None:
+    turn = table.game.turn
+    if turn is None or move.source == turn.to:
         return texts("button.redeal")
+    if table.game.place(turn.source).refill:
+        return texts("button.aside")
     return texts("button.turn", count=min(turn.count, len(table.pile(move.source))))
 
 
@@ -100,21 +131,9 @@ def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:
 
 
 def _group(game: Game, move: Move) -> int:
-    if _is_turn(game, move):
+    if game.is_turn(move):
         return _TURNS
-    return _HOME if _is_home(game, move) else _CARDS
-
-
-def _is_turn(game: Game, move: Move) -> bool:
-    return any(_ends(turn.source, turn.to, move) for turn in game.turns)
-
-
-def _is_home(game: Game, move: Move) -> bool:
-    return any(place.goal and move.target in place.names for place in game.places)
-
-
-def _ends(source: str, target: str, move: Move) -> bool:
-    return (source, target) == (move.source, move.target)
+    return _HOME if game.place(move.target).goal else _CARDS
 
 
 def _in_rows(buttons: Sequence[InlineKeyboardButton], size: int) -> Rows:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from telegram import InlineKeyboardMarkup
+from telegram.constants import ParseMode
 
 from bot.desk import View
 from bot.keyboard import menu_keyboard, question_keyboard, table_keyboard
@@ -18,13 +19,15 @@ __all__ = ["Screen", "compose"]
 class Screen:
     """The whole content of a message; two equal screens need no edit. Text when without scene.
 
-    `excuse` is for a chat in which Telegram lets the bot show no picture.
+    `excuse` is for a chat in which Telegram lets the bot show no picture. Text is plain but
+    where `parse_mode` says otherwise.
     """
 
     scene: Scene | None
     text: str
     keyboard: InlineKeyboardMarkup
     excuse: str
+    parse_mode: ParseMode | None = None
 
 
 def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str = "") -> Screen:
@@ -47,7 +50,7 @@ def _caption(record: Record, texts: Texts) -> str:
     title, moves = texts(f"game.{game.key}"), len(record.moves)
     if record.outcome is Outcome.WON:
         return texts.counted("caption.won", moves, game=title, number=record.deal.number)
-    return texts(
+    caption = texts(
         f"caption.{record.outcome}",
         game=title,
         number=record.deal.number,
@@ -55,3 +58,5 @@ def _caption(record: Record, texts: Texts) -> str:
         all=len(game.deck),
         moves=moves,
     )
+    note = None if moves else texts.find(f"note.{game.key}")
+    return f"{caption}\n{note}" if note else caption

@@ -71,15 +71,10 @@ class Sender:
             self._remember((chat, message), screen)
         return message
 
-    async def say(
-        self, chat: ChatId, topic: int | None, text: str, *, parse_mode: str | None = None
-    ) -> None:
+    async def say(self, chat: ChatId, topic: int | None, text: str) -> None:
         """Post words alone."""
         await self._patiently(
-            chat,
-            lambda: self._bot.send_message(
-                chat, text, message_thread_id=topic, parse_mode=parse_mode
-            ),
+            chat, lambda: self._bot.send_message(chat, text, message_thread_id=topic)
         )
 
     async def retire(self, chat: ChatId, message: MessageId) -> None:
@@ -157,19 +152,29 @@ class Sender:
             return
         if screen.scene is None:
             await self._bot.edit_message_text(
-                screen.text, chat_id=chat, message_id=message, reply_markup=screen.keyboard
+                screen.text,
+                chat_id=chat,
+                message_id=message,
+                parse_mode=screen.parse_mode,
+                reply_markup=screen.keyboard,
             )
         elif shown is not None and shown.scene == screen.scene:
             await self._bot.edit_message_caption(
                 chat_id=chat,
                 message_id=message,
                 caption=screen.text,
+                parse_mode=screen.parse_mode,
                 reply_markup=screen.keyboard,
             )
         else:
             picture = await self._painted(screen.scene)
             await self._bot.edit_message_media(
-                InputMediaPhoto(picture, caption=screen.text, filename=_FILE_NAME),
+                InputMediaPhoto(
+                    picture,
+                    caption=screen.text,
+                    parse_mode=screen.parse_mode,
+                    filename=_FILE_NAME,
+                ),
                 chat_id=chat,
                 message_id=message,
                 reply_markup=screen.keyboard,
@@ -198,12 +203,17 @@ class Sender:
     async def _post(self, chat: ChatId, topic: int | None, screen: Screen) -> Message:
         if screen.scene is None:
             return await self._bot.send_message(
-                chat, screen.text, message_thread_id=topic, reply_markup=screen.keyboard
+                chat,
+                screen.text,
+                message_thread_id=topic,
+                parse_mode=screen.parse_mode,
+                reply_markup=screen.keyboard,
             )
         return await self._bot.send_photo(
             chat,
             await self._painted(screen.scene),
             caption=screen.text,
+            parse_mode=screen.parse_mode,
             filename=_FILE_NAME,
             message_thread_id=topic,
             reply_markup=screen.keyboard,

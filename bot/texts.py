@@ -35,6 +35,11 @@ class Texts:
             raise KeyError(f"no text {key!r} in {self.language!r}")
         return sentence.format(**values)
 
+    def find(self, key: str) -> str | None:
+        """The sentence `key`, which has no placeholders, or None if there is none."""
+        sentence = self._catalogue.gettext(key)
+        return None if sentence == key else sentence
+
     def counted(self, key: str, count: int, **values: object) -> str:
         """The sentence `key` in the plural form for `count`, which it may name as {count}."""
         sentence = self._catalogue.ngettext(key, key, count)

@@ -74,7 +74,7 @@ async def test_a_posting_that_never_ends_does_not_hold_up_the_end(
     visitor = visitor_of(playground)
     async with bot_process(playground, tmp_path) as bot:
         await visitor.say("/play")
-        playground.faults.inject("sendMessage", Fault.timeout_before(60), times=5)
+        playground.faults.inject("sendPhoto", Fault.timeout_before(60), times=5)
         playground.world.say(visitor.person, visitor.chat, "/help")
         await asyncio.sleep(0.5)
         bot.terminate()

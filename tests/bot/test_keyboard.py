@@ -30,6 +30,31 @@ def test_a_card_going_home_names_its_suit() -> None:
     assert labels("vokzal36", position) == ["9♥ → ♥", "⟲ колода"]
 
 
+def test_equal_cards_are_told_apart_by_their_places() -> None:
+    court = "f1 KD / f2 AH / f3 KD / f4 KC / f5 KC / f6 KS / f7 KH / f8 KS / k KH"
+    divan = "d1 AD / d2 9C / d3 AD / d4 8C / d5 7C / d6 6C"
+    assert labels("sultan6", f"{court} / {divan} / s / w / redeals 0") == ["1·A♦→K♦", "3·A♦→K♦"]
+
+
+def test_an_empty_foundation_without_a_name_is_home() -> None:
+    sides = " / ".join(f"d{n}" for n in range(3, 9))
+    position = f"b / c1 / c2 / c3 / c4 / d1 7S / d2 8H / {sides} / f1 7H / f2 / f3 / f4 / f5 / f6"
+    line = f"{position} / f7 / f8 / s / w 2C / redeals 0"
+    assert labels("kosa", line) == ["8♥ → 7♥", "7♠ → ⌂", "2♣ → ↖", "2♣ → 3"]
+
+
+def test_rows_and_reserve_are_called_by_their_names() -> None:
+    line = "l1 AS 6S / l2 6H / l3 7C / l4 8D / s / o 7D / r1 KC / r2 / r3"
+    assert labels("avtostrada36", line) == ["7♦ → 1", "K♣ → 4"]
+    line = "l1 AS / l2 6H / l3 7C / l4 8D / s 9C / o TD / r1 QC / r2 / r3"
+    assert labels("avtostrada36", line) == ["10♦ → I", "10♦ → II"]
+
+
+def test_shifting_aside_is_called_so() -> None:
+    line = "t1 TD / t2 KC / t3 7C / t4 8S / r / s 9S / o 6H / w / f1 / f2 / f3 / f4"
+    assert labels("turniket36", line) == ["6♥ → 7♣", "отложить"]
+
+
 def test_a_whole_column_is_marked() -> None:
     position = "t1 QC JD / t2 KD / t3 7C / t4 8S / r / s / w / f1 / f2 / f3 / f4"
     assert labels("vokzal36", position) == ["Q♣…→K♦"]

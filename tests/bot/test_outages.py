@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 from yarl import URL
 
 from bot.playground import Fault, Limits, Playground
+from bot.store import Store
 from rules import Outcome
 from tests.bot.conftest import TOKEN
 from tests.bot.house import House, Visitor, data_of, finished
@@ -131,9 +133,9 @@ async def test_a_session_of_a_newer_version_stays_where_it_is(
 
 async def test_a_wait_before_a_posting_does_not_hold_up_taps(house: House, anna: Visitor) -> None:
     await anna.deal()
-    house.playground.faults.inject("sendMessage", Fault.too_many(retry_after=2))
+    house.playground.faults.inject("sendPhoto", Fault.too_many(retry_after=2))
     anna.playground.world.say(anna.person, anna.chat, "/help")
-    await house.refused("sendMessage")
+    await house.refused("sendPhoto")
     assert (await anna.press("сдать 3")).text == ""
     assert len(anna.messages) == 1
     await anna.until(lambda: len(anna.messages) == 2)
@@ -216,9 +218,9 @@ async def test_a_long_wait_before_a_posting_does_not_hold_up_the_end(
     house: House, anna: Visitor
 ) -> None:
     await anna.deal()
-    house.playground.faults.inject("sendMessage", Fault.too_many(retry_after=300))
+    house.playground.faults.inject("sendPhoto", Fault.too_many(retry_after=300))
     house.playground.world.say(anna.person, anna.chat, "/help")
-    await house.refused("sendMessage")
+    await house.refused("sendPhoto")
     async with asyncio.timeout(5):
         await house.stop()
 
@@ -226,6 +228,25 @@ async def test_a_long_wait_before_a_posting_does_not_hold_up_the_end(
 async def test_a_command_that_telegram_fails_is_told(house: House, anna: Visitor) -> None:
     house.playground.faults.inject("sendMessage", Fault.server_error(502))
     assert "попробуйте ещё раз" in (await anna.say("/play")).text
+
+
+async def test_help_comes_in_words_where_pictures_are_forbidden(house: House) -> None:
+    (anna,) = house.neighbours("Анна")
+    denied = Fault.bad_request("not enough rights to send photos to the chat")
+    house.playground.faults.inject("sendPhoto", denied)
+    page = await anna.say("/help")
+    assert "Под картинкой" in page.text
+    assert (await anna.tap("Коса", page)).text.startswith("Коса")
+
+
+async def test_help_comes_while_the_storage_is_away(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise RedisError("gone")
+
+    monkeypatch.setattr(Store, "current", away)
+    assert "Под картинкой" in (await anna.say("/help")).caption
 
 
 async def test_a_group_without_pictures_is_told_once(house: House) -> None:

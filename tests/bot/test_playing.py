@@ -3,14 +3,19 @@
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from bot.playground import Fault
-from rules import Outcome
+from bot.texts import texts_for
+from rules import FAMILIES, GAMES, Outcome
 from tests.bot.house import House, Visitor, data_of, finished
 
 
 async def test_start_offers_the_games(anna: Visitor) -> None:
     menu = await anna.say("/start")
-    assert [button.text for button in menu.buttons] == ["Вокзал, 36 карт", "Вокзал, 52 карты"]
+    assert [button.text for button in menu.buttons] == [
+        texts_for("ru")(f"game.{key}") for key in GAMES
+    ]
 
 
 async def test_a_chosen_game_turns_the_menu_into_the_table(anna: Visitor) -> None:
@@ -54,10 +59,51 @@ async def test_table_without_a_game_says_how_to_deal(anna: Visitor) -> None:
     assert "/play" in (await anna.say("/table")).text
 
 
-async def test_help_tells_the_rules_in_the_players_language(house: House) -> None:
-    assert "Вокзал" in (await house.visitor().say("/help")).text
-    assert "dead end" in (await house.visitor("Alice", "en-GB").say("/help")).text
-    assert "dead end" in (await house.visitor("Jean", "fr").say("/help")).text
+async def test_help_begins_with_how_to_play_in_the_players_language(house: House) -> None:
+    assert "Как играть" in (await house.visitor().say("/help")).caption
+    assert "How to play" in (await house.visitor("Alice", "en-GB").say("/help")).caption
+    assert "How to play" in (await house.visitor("Jean", "fr").say("/help")).caption
+
+
+async def test_help_has_a_page_with_an_opening_for_each_family(anna: Visitor) -> None:
+    page = await anna.say("/help")
+    seen = {page.photo and page.photo.unique_id}
+    for family in FAMILIES:
+        name = texts_for("ru")(f"family.{family}")
+        page = await anna.tap(name)
+        assert page.caption.startswith(name)
+        assert name not in [button.text for button in page.buttons]
+        seen.add(page.photo and page.photo.unique_id)
+    assert len(seen) == len(FAMILIES)  # how to play is shown by the first game
+    assert "Под картинкой" in (await anna.tap("Как играть")).caption
+    assert len(anna.messages) == 1
+
+
+async def test_help_at_a_table_begins_with_its_game(anna: Visitor) -> None:
+    await anna.deal("Султан, диван 6")
+    assert (await anna.say("/help")).caption.startswith("Султан")
+
+
+async def test_a_strange_page_of_the_help_is_how_to_play(anna: Visitor) -> None:
+    page = await anna.say("/help")
+    await anna.tap("Коса")
+    await anna.forge("help:chess")
+    await anna.until(lambda: "Под картинкой" in anna.current(page).caption)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_every_game_is_dealt_from_the_menu_and_takes_a_move(anna: Visitor, key: str) -> None:
+    table = await anna.deal(texts_for("ru")(f"game.{key}"))
+    assert table.photo is not None
+    first = next(button for button in table.buttons)
+    assert "ход 1" in (await anna.tap(first.text)).caption
+
+
+async def test_a_game_that_hardly_comes_out_says_so_at_the_start(anna: Visitor) -> None:
+    table = await anna.deal("Турникет, 52 карты")
+    assert "играют на счёт" in table.caption.lower()
+    moved = await anna.tap("отложить")
+    assert "играют на счёт" not in moved.caption.lower()
 
 
 async def test_an_unknown_command_is_quoted_with_what_there_is(anna: Visitor) -> None:
