@@ -159,6 +159,37 @@ def test_lost_stays_lost(game: Game, data: st.DataObject) -> None:
         assert all(game.outcome(next_table) is Outcome.LOST for next_table in after)
 
 
+@every_game
+@thorough
+@given(data=st.data())
+def test_outcome_is_what_the_closure_says_position_by_position(
+    game: Game, data: st.DataObject
+) -> None:
+    """RULES.md, Text forms: “judged exactly, by closure over those positions”.
+
+    The package reads off the stock what turning brings up; here every turn is made.
+    """
+    for record in data.draw(games_played(game))[-12:]:
+        if game.outcome(record.table) is not Outcome.WON:
+            alive = _goes_on(record.table)
+            assert (game.outcome(record.table) is Outcome.PLAYING) == alive
+
+
+def _goes_on(table: Table) -> bool:
+    """Whether turns and reversible shifts ever lead to where something else is legal."""
+    seen, todo = {table}, [table]
+    while todo:
+        here = todo.pop()
+        for move in here.game.legal_moves(here):
+            if not is_turn(move) and not _is_reversible(here, move):
+                return True
+            after = here.game.apply(here, move)
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return False
+
+
 def _is_reversible(table: Table, move: Move) -> bool:
     same_kind = table.game.place(move.source) is table.game.place(move.target)
     return same_kind and move.size == 1 and len(table.pile(move.source)) > 1

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rules import GAMES, Deal
-from tests.rules.reference import vokzal
+from tests.rules.reference.common import show
+from tests.rules.reference.registry import REFERENCES
 
 _FILE = Path(__file__).parents[1] / "data" / "deals.txt"
 _NUMBERS = (1, 7, 123_456_789)
@@ -37,8 +38,8 @@ def main() -> None:
         "# The opening of each of these deals, for ever (piles bottom to top).",
         "# Dealt by the reference. To write this file again: python -m tests.rules.test_deals",
         *(
-            f"vokzal{size}-{number} | {vokzal.show(vokzal.deal(size, number))}"
-            for size in (36, 52)
+            f"{key}-{number} | {show(reference.deal(key, number))}"
+            for key, reference in REFERENCES.items()
             for number in _NUMBERS
         ),
     ]
