@@ -14,24 +14,15 @@ Decided where the source leaves it open (RULES.md, 3-4):
   comes back, twice, order kept.
 """
 
-from rules.cards import DECK_36, DECK_52, Deck, Rank
+from dataclasses import replace
+
+from rules.cards import DECK_36, DECK_52, Deck
 from rules.game import Game
-from rules.vocabulary import (
-    REST,
-    Build,
-    Face,
-    Fan,
-    Match,
-    Opening,
-    Place,
-    Shifts,
-    Spot,
-    Turn,
-)
+from rules.games.vokzal import COLUMNS, FOUNDATIONS
+from rules.vocabulary import REST, Face, Fan, Place, Shifts, Spot, Turn
 
 __all__ = ["TURNIKET_36", "TURNIKET_52", "TURNIKET_52_X3"]
 
-_COLUMNS = (2.25, 3.4, 4.55, 5.7)
 _ONE_PASS = Turn(source="o", to="w")
 _THREE_PASSES = Turn(source="o", to="w", back_to="s", redeals=2)
 
@@ -44,41 +35,14 @@ def _turniket(key: str, title: str, deck: Deck, *, reserve: int, turn: Turn = _O
         width=6.7,
         height=6.05,
         places=(
-            Place(
-                kind="t",
-                spots=tuple(Spot(x, 1.42) for x in _COLUMNS),
-                labels=("1", "2", "3", "4"),
-                label_at=Spot(0.5, -0.17),
-                dealt=1,
-                fan=Fan(dy=0.37, room=4.6),
-                playable=True,
-                shifts=Shifts.WHOLE,
-                build=Build(
-                    step=-1,
-                    match=Match.ALTERNATE_COLOUR,
-                    openings=(
-                        Opening(source="r"),
-                        Opening(source="w", rank=Rank.KING, once_empty="r"),
-                    ),
-                ),
-            ),
+            replace(COLUMNS, shifts=Shifts.WHOLE),
             Place(kind="r", spots=(Spot(0, 4.1),), dealt=reserve, face=Face.TOP_UP, playable=True),
             Place(kind="s", spots=(Spot(0, 0),), dealt=REST, face=Face.DOWN),
             Place(kind="o", spots=(Spot(0, 1.2),), refill=("s",), playable=True),
             Place(
                 kind="w", spots=(Spot(0, 2.5),), fan=Fan(dx=0.44, last=3, room=1.9), playable=True
             ),
-            Place(
-                kind="f",
-                spots=tuple(Spot(x, 0) for x in _COLUMNS),
-                labels=("♠", "♥", "♦", "♣"),
-                goal=True,
-                build=Build(
-                    step=1,
-                    match=Match.SUIT,
-                    openings=(Opening(rank=Rank.ACE, by_suit=True),),
-                ),
-            ),
+            FOUNDATIONS,
         ),
         turn=turn,
     )

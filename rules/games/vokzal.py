@@ -29,9 +29,42 @@ from rules.vocabulary import (
     Turn,
 )
 
-__all__ = ["VOKZAL_36", "VOKZAL_52"]
+__all__ = ["COLUMNS", "FOUNDATIONS", "VOKZAL_36", "VOKZAL_52"]
 
-_COLUMNS = (2.25, 3.4, 4.55, 5.7)
+_ACROSS = (2.25, 3.4, 4.55, 5.7)
+
+COLUMNS = Place(
+    kind="t",
+    spots=tuple(Spot(x, 1.42) for x in _ACROSS),
+    labels=("1", "2", "3", "4"),
+    label_at=Spot(0.5, -0.17),
+    dealt=1,
+    fan=Fan(dy=0.37, room=4.6),
+    playable=True,
+    shifts=Shifts.TOP_OR_WHOLE,
+    build=Build(
+        step=-1,
+        match=Match.ALTERNATE_COLOUR,
+        openings=(
+            Opening(source="r"),
+            Opening(source="w", rank=Rank.KING, once_empty="r"),
+        ),
+    ),
+)
+"""Down in alternate colours; Turniket has them too, but for what shifts."""
+
+FOUNDATIONS = Place(
+    kind="f",
+    spots=tuple(Spot(x, 0) for x in _ACROSS),
+    labels=("♠", "♥", "♦", "♣"),
+    goal=True,
+    build=Build(
+        step=1,
+        match=Match.SUIT,
+        openings=(Opening(rank=Rank.ACE, by_suit=True),),
+    ),
+)
+"""Up in suit from the ace; Turniket has them too."""
 
 
 def _vokzal(key: str, title: str, deck: Deck, *, reserve: int) -> Game:
@@ -42,40 +75,13 @@ def _vokzal(key: str, title: str, deck: Deck, *, reserve: int) -> Game:
         width=6.7,
         height=6.05,
         places=(
-            Place(
-                kind="t",
-                spots=tuple(Spot(x, 1.42) for x in _COLUMNS),
-                labels=("1", "2", "3", "4"),
-                label_at=Spot(0.5, -0.17),
-                dealt=1,
-                fan=Fan(dy=0.37, room=4.6),
-                playable=True,
-                shifts=Shifts.TOP_OR_WHOLE,
-                build=Build(
-                    step=-1,
-                    match=Match.ALTERNATE_COLOUR,
-                    openings=(
-                        Opening(source="r"),
-                        Opening(source="w", rank=Rank.KING, once_empty="r"),
-                    ),
-                ),
-            ),
+            COLUMNS,
             Place(kind="r", spots=(Spot(0, 3.1),), dealt=reserve, face=Face.TOP_UP, playable=True),
             Place(kind="s", spots=(Spot(0, 0),), dealt=REST, face=Face.DOWN),
             Place(
                 kind="w", spots=(Spot(0, 1.42),), fan=Fan(dx=0.44, last=3, room=1.9), playable=True
             ),
-            Place(
-                kind="f",
-                spots=tuple(Spot(x, 0) for x in _COLUMNS),
-                labels=("♠", "♥", "♦", "♣"),
-                goal=True,
-                build=Build(
-                    step=1,
-                    match=Match.SUIT,
-                    openings=(Opening(rank=Rank.ACE, by_suit=True),),
-                ),
-            ),
+            FOUNDATIONS,
         ),
         turn=Turn(source="s", to="w", count=3, back_to="s"),
     )
