@@ -42,7 +42,7 @@ class Engine:
             if place.refill
             for name in place.names
         }
-        self._targets = tuple(compiled_targets(deck, places))
+        self._targets = tuple(compiled_targets(deck, places, self._index))
         self._givers = self._indices(place for place in places if place.playable)
         self._bottoms = self._indices(place for place in places if place.shifts is not Shifts.NONE)
         self._turn = turn
@@ -141,9 +141,10 @@ class Engine:
         """
         if not self._turn:
             return False
-        for cards in self._passes(layout):
-            for arranged in arrangements:
-                opened, turned = (self._going_on(arranged.piles, at) for at in self._turning)
+        passes = tuple(self._passes(layout))
+        for arranged in arrangements:
+            opened, turned = (self._going_on(arranged.piles, at) for at in self._turning)
+            for cards in passes:
                 if opened and not opened.isdisjoint(cards):
                     return True
                 if turned and not turned.isdisjoint(self._tops(cards)):
@@ -175,12 +176,12 @@ class Engine:
     # --- parts --------------------------------------------------------------------------------
 
     def _turn_ready(self, layout: Layout) -> Move | None:
-        turn = self._turn
-        if turn and layout.piles[self._index[turn.source]]:
+        if not self._turn:
+            return None
+        source, target = self._turning
+        if layout.piles[source]:
             return self._turn_over
-        if turn and self._may_redeal(layout) and layout.piles[self._index[turn.to]]:
-            return self._redeal
-        return None
+        return self._redeal if layout.piles[target] and self._may_redeal(layout) else None
 
     def _may_redeal(self, layout: Layout) -> bool:
         turn = self._turn

@@ -119,7 +119,7 @@ class Game:
         """The legal moves anew; `table.moves` has them at hand."""
         return self._engine.moves(_layout(table))
 
-    @cached_property
+    @property
     def redeals(self) -> int | None:
         """How many redeals there are to count, None where they have no limit or there are none."""
         return self.turn.redeals if self.turn else None

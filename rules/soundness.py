@@ -37,7 +37,7 @@ def _referred(
     """Names that the declaration speaks of, and that are no pile's."""
     spoken: list[str | None] = [name for place in places for name in place.refill]
     for place in places:
-        for opening in place.build.openings if place.build else ():
+        for opening in place.openings:
             spoken += (opening.like, opening.once_empty)
     if turn:
         spoken += (turn.source, turn.to, turn.back_to)
@@ -69,6 +69,6 @@ def _faults_of_turning(places: Sequence[Place], turn: Turn) -> Iterator[str]:
         fills = set(place.refill) if turn.source not in place.names else set()
         if fills & turning and not {turn.source, turn.to} <= fills:
             yield f"turning would fill {place.kind!r}"
-        for opening in place.build.openings if place.build else ():
+        for opening in place.openings:
             if turning & {opening.like, opening.once_empty}:
                 yield f"turning would change what {place.kind!r} takes"

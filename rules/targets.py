@@ -55,16 +55,17 @@ class Target(NamedTuple):
     twins: tuple[int, ...]
 
 
-def compiled_targets(deck: Deck, places: Sequence[Place]) -> Iterator[Target]:
-    """The piles that take cards: goals first, last resorts last; else in the places' order."""
-    names = [name for place in places for name in place.names]
-    index = {name: at for at, name in enumerate(names)}
+def compiled_targets(deck: Deck, places: Sequence[Place], index: _Index) -> Iterator[Target]:
+    """The piles that take cards: goals first, last resorts last; else in the places' order.
+
+    `index` says where in a position's piles each name stands.
+    """
     for place in sorted(places, key=lambda place: (not place.goal, place.last_resort)):
         build = place.build
         if build is None:
             continue
         steps = _steps(place, build)
-        is_by_suit = any(opening.by_suit for opening in build.openings)
+        is_by_suit = any(opening.by_suit for opening in place.openings)
         for number, name in enumerate(place.names):
             yield Target(
                 at=index[name],
@@ -96,7 +97,7 @@ def _giver(giver: Place, place: Place, number: int, *, deck: Deck, index: _Index
         top=not within or place.shifts is Shifts.TOP_OR_WHOLE,
         starts=tuple(
             _start(opening, number, deck, index)
-            for opening in (place.build.openings if place.build else ())
+            for opening in place.openings
             if opening.source in (None, giver.kind)
         ),
     )

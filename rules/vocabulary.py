@@ -160,3 +160,8 @@ class Place:
         if len(self.spots) == 1:
             return (self.kind,)
         return tuple(f"{self.kind}{number}" for number in range(1, len(self.spots) + 1))
+
+    @property
+    def openings(self) -> tuple[Opening, ...]:
+        """What its empty piles take."""
+        return self.build.openings if self.build else ()
