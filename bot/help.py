@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
+from bot.keyboard import in_rows
 from bot.screen import Screen
 from bot.texts import Texts
 from render import arrange
@@ -70,4 +71,4 @@ def _keyboard(page: HelpPage, texts: Texts) -> InlineKeyboardMarkup:
     if shown:
         general = texts("button.rules")
         buttons.append(InlineKeyboardButton(general, callback_data=str(HelpPage())))
-    return InlineKeyboardMarkup([buttons[at : at + _ROW] for at in range(0, len(buttons), _ROW)])
+    return InlineKeyboardMarkup(in_rows(buttons, _ROW))

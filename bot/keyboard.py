@@ -15,7 +15,7 @@ from bot.texts import Texts
 from render import card_label, pile_label
 from rules import FAMILIES, Game, Move, Outcome, Record, Table
 
-__all__ = ["menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
+__all__ = ["in_rows", "menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
 
 ROW = 4
 LABEL = 8
@@ -49,7 +49,7 @@ def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
         buttons = [
             _button(session, texts(f"game.{game.key}"), Verb.PLAY, game.key) for game in games
         ]
-        rows += _in_rows(buttons, GAMES_ROW)
+        rows += in_rows(buttons, GAMES_ROW)
     if session.record:
         rows.append([_button(session, texts("menu.back"), Verb.BACK)])
     return InlineKeyboardMarkup(rows)
@@ -126,7 +126,7 @@ def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:
             )
             for move in moves
         ]
-        rows += _in_rows(buttons, ROW)
+        rows += in_rows(buttons, ROW)
     return rows
 
 
@@ -136,7 +136,8 @@ def _group(game: Game, move: Move) -> int:
     return _HOME if game.place(move.target).goal else _CARDS
 
 
-def _in_rows(buttons: Sequence[InlineKeyboardButton], size: int) -> Rows:
+def in_rows(buttons: Sequence[InlineKeyboardButton], size: int) -> Rows:
+    """`buttons` in rows of at most `size`."""
     return [list(buttons[at : at + size]) for at in range(0, len(buttons), size)]
 
 

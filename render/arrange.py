@@ -70,8 +70,11 @@ def _empty_sign(table: Table, name: str) -> str:
     turn = table.game.turn
     if turn and name == turn.back_to and Move(turn.to, name) in table.moves:
         return TURN_BACK
+    label = pile_label(table.game, name)
+    if label:
+        return label
     rank = table.game.next_rank(table, name)
-    return pile_label(table.game, name) or (rank_label(rank) if rank else "")
+    return rank_label(rank) if rank else ""
 
 
 def _next(table: Table, name: str, place: Place, spot: Spot, frame: _Frame) -> Iterator[Sprite]:

@@ -9,8 +9,9 @@ import sys
 from collections.abc import Callable
 from typing import NoReturn
 
-from rules import GAMES, CannotRead, Deal, Move, Outcome, Record, RulesError, Table
+from rules import GAMES, CannotRead, Deal, Move, Outcome, Record, RulesError
 from rules.drawing import draw
+from rules.perft import perft
 
 __all__ = ["main"]
 
@@ -46,13 +47,13 @@ def _parser() -> argparse.ArgumentParser:
     deal = command("deal", _deal, "print the opening of a deal as a position line")
     moves = command("moves", _moves, "list the legal moves after a record")
     show = command("show", _show, "draw the table after a record")
-    perft = command("perft", _perft, "count the sequences of 1, 2, … DEPTH legal moves")
+    counts = command("perft", _perft, "count the sequences of 1, 2, … DEPTH legal moves")
     play = command("play", _play, "play a deal in the terminal")
-    for parsed in (deal, perft, play):
+    for parsed in (deal, counts, play):
         parsed.add_argument("id", help="a deal: vokzal36-7")
     for parsed in (moves, show):
         parsed.add_argument("record", nargs="+", help="a record: vokzal36-7@1 s-w …")
-    perft.add_argument("depth", help="how many moves")
+    counts.add_argument("depth", help="how many moves")
     return parser
 
 
@@ -83,8 +84,7 @@ def _moves(options: argparse.Namespace) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     record = _record(options)
-    print(draw(record.table))
-    print(_standing(record))
+    _look(record)
     return _status(record)
 
 
@@ -93,7 +93,7 @@ def _perft(options: argparse.Namespace) -> int:
     if not re.fullmatch("[1-9][0-9]?", options.depth):
         raise CannotRead(f"not a depth from 1 to 99: {options.depth!r}")
     for depth in range(1, int(options.depth) + 1):
-        print(depth, _count(table, depth), flush=True)
+        print(depth, perft(table, depth), flush=True)
     return FINE
 
 
@@ -102,18 +102,22 @@ def _play(options: argparse.Namespace) -> int:
     record = Record(Deal.parse(options.id))
     while record.outcome is Outcome.PLAYING:
         _look(record)
+        moves = record.deal.game.legal_moves(record.table)
+        print("  ".join(f"{number} {move}" for number, move in enumerate(moves, start=1)))
         line = _typed("move (u: undo, q: quit)> ")
         if line == "q":
             break
         record = _played(record, line)
-    print(draw(record.table), _standing(record), record, sep="\n")
+    _look(record)
+    print(record)
     return _status(record)
 
 
 def _look(record: Record) -> None:
-    moves = record.deal.game.legal_moves(record.table)
-    print(draw(record.table), _standing(record), sep="\n")
-    print("  ".join(f"{number} {move}" for number, move in enumerate(moves, start=1)))
+    game = record.deal.game
+    score = f"{game.score(record.table)} of {len(game.deck)}"
+    print(draw(record.table))
+    print(f"{record.deal}: {record.outcome}, {score} home, {len(record.moves)} moves")
 
 
 def _typed(prompt: str) -> str:
@@ -142,21 +146,8 @@ def _record(options: argparse.Namespace) -> Record:
     return Record.parse(" ".join(options.record))
 
 
-def _standing(record: Record) -> str:
-    game = record.deal.game
-    score = f"{game.score(record.table)} of {len(game.deck)}"
-    return f"{record.deal}: {record.outcome}, {score} home, {len(record.moves)} moves"
-
-
 def _status(record: Record) -> int:
     return LOST if record.outcome is Outcome.LOST else FINE
-
-
-def _count(table: Table, depth: int) -> int:
-    moves = table.game.legal_moves(table)
-    if depth == 1:
-        return len(moves)
-    return sum(_count(table.game.apply(table, move), depth - 1) for move in moves)
 
 
 if __name__ == "__main__":

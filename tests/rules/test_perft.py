@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from rules import GAMES, Table
+from rules import GAMES
+from rules.perft import perft
 
 _DATA = Path(__file__).parents[1] / "data" / "perft"
 
@@ -22,13 +23,6 @@ class _Case(NamedTuple):
     title: str
     line: str
     counts: tuple[int, ...]
-
-
-def _perft(table: Table, depth: int) -> int:
-    moves = table.game.legal_moves(table)
-    if depth == 1:
-        return len(moves)
-    return sum(_perft(table.game.apply(table, move), depth - 1) for move in moves)
 
 
 def _cases() -> Iterator[_Case]:
@@ -58,7 +52,7 @@ _CASES = tuple(_cases())
 def test_perft(case: _Case) -> None:
     table = GAMES[case.key].position(case.line)
     depths = range(1, len(case.counts) + 1)
-    assert tuple(_perft(table, depth) for depth in depths) == case.counts
+    assert tuple(perft(table, depth) for depth in depths) == case.counts
 
 
 def test_every_game_with_a_table_has_cases_from_openings_and_mid_games() -> None:
