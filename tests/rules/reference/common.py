@@ -5,9 +5,22 @@ A position is a dict from pile name to cards, the bottom card first; a card is r
 """
 
 import random
+from collections.abc import Iterator
 from typing import Protocol, TypeAlias
 
-__all__ = ["Position", "Reference", "copied", "full_deck", "perft", "read", "show", "shuffled"]
+__all__ = [
+    "Position",
+    "Reference",
+    "copied",
+    "full_deck",
+    "is_turn",
+    "lying",
+    "perft",
+    "read",
+    "show",
+    "shuffled",
+    "take_back",
+]
 
 Position: TypeAlias = dict[str, list[str]]
 
@@ -26,6 +39,7 @@ class Reference(Protocol):
     def outcome(self, key: str, position: Position) -> str: ...
     def score(self, key: str, position: Position) -> int: ...
     def piles(self, key: str) -> tuple[str, ...]: ...
+    def small_positions(self, key: str, count: int) -> Iterator[Position]: ...
 
 
 def full_deck(size: int) -> list[str]:
@@ -49,21 +63,44 @@ def copied(position: Position) -> Position:
     return {pile: list(cards) for pile, cards in position.items()}
 
 
+def is_turn(move: str) -> bool:
+    """“A turn is a move between `s`, `o` and `w`.”"""
+    return set(move.split("-")) <= {"s", "o", "w"}
+
+
+def take_back(position: Position) -> None:
+    """`w-s` where redeals are counted: “order kept”, so the card turned first is turned first."""
+    position["s"] = position["w"][::-1]
+    position["w"] = []
+    position["redeals"] = [str(int(position["redeals"][0]) - 1)]
+
+
+def lying(position: Position) -> int:
+    """How many cards there are."""
+    return sum(len(cards) for name, cards in position.items() if name != "redeals")
+
+
 def show(position: Position) -> str:
     """The position as one line: `t1 JD / … / f4 / redeals 2`."""
     return " / ".join(" ".join([pile, *cards]) for pile, cards in position.items())
 
 
 def read(names: tuple[str, ...], line: str) -> Position:
-    """The position that `show` wrote; ValueError quotes a line with other piles."""
+    """The position that `show` wrote; ValueError quotes a line with other piles or cards."""
     piles = [text.split(" ") for text in line.split(" / ")]
     if [pile[0] for pile in piles] != list(names):
         raise ValueError(f"not a position: {line!r}")
+    for name, *cards in piles:
+        for card in cards:
+            if name != "redeals" and card not in full_deck(52):
+                raise ValueError(f"not a card: {card!r} in {line!r}")
     return {pile[0]: pile[1:] for pile in piles}
 
 
 def perft(game: Reference, key: str, position: Position, depth: int) -> int:
     """How many sequences of exactly `depth` legal moves begin here."""
+    if depth == 0:
+        return 1
     moves = game.legal_moves(key, position)
     if depth == 1:
         return len(moves)

@@ -6,7 +6,14 @@ The quotations in the comments are sentences of RULES.md.
 import random
 from collections.abc import Iterator
 
-from tests.rules.reference.common import Position, copied, full_deck, shuffled
+from tests.rules.reference.common import (
+    Position,
+    copied,
+    full_deck,
+    lying,
+    shuffled,
+    take_back,
+)
 
 __all__ = [
     "KEYS",
@@ -56,13 +63,13 @@ def lay_out(key: str, cards: list[str]) -> Position:
 def _home(position: Position, card: str) -> str | None:
     """The foundation that takes `card`, the first of equal ones."""
     for name in FOUNDATIONS:
-        lying = position[name]
-        if not lying:
+        home = position[name]
+        if not home:
             # “each begun with a card of the base rank”; later empty ones are like this one
             if position["f1"] and card[0] == position["f1"][0][0]:
                 return name
         # “up in suit, K followed by A, 13 cards each”
-        elif len(lying) < 13 and lying[-1][1] == card[1] and _follows(card, lying[-1]):
+        elif len(home) < 13 and home[-1][1] == card[1] and _follows(card, home[-1]):
             return name
     return None
 
@@ -114,9 +121,7 @@ def apply(key: str, position: Position, move: str) -> Position:
 def _make(position: Position, move: str) -> None:
     source, target = move.split("-")
     if move == "w-s":
-        position["s"] = position["w"][::-1]  # “order kept”
-        position["w"] = []
-        position["redeals"] = [str(int(position["redeals"][0]) - 1)]
+        take_back(position)
         return
     position[target].append(position[source].pop())
     # “A corner that empties is filled at once, by itself, from the end of `b`”
@@ -126,7 +131,7 @@ def _make(position: Position, move: str) -> None:
 
 def outcome(key: str, position: Position) -> str:
     """PLAYING, WON or LOST."""
-    if score(key, position) == sum(len(position[name]) for name in position if name != "redeals"):
+    if score(key, position) == lying(position):
         return "WON"
     # “by turns alone no other move can ever be reached”: one turn at a time, and an end to them
     here = copied(position)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from tests.rules.reference.common import Position, perft, show
+from tests.rules.reference.common import Position, is_turn, perft, show
 from tests.rules.reference.registry import REFERENCES
 
 __all__ = ["main"]
@@ -58,7 +58,7 @@ def _mid_game(key: str, seed: int) -> Position:
     position = reference.deal(key, seed)
     for _ in range(seed * 4):
         moves = sorted(reference.legal_moves(key, position))
-        others = [move for move in moves if not set(move.split("-")) <= {"s", "o", "w"}]
+        others = [move for move in moves if not is_turn(move)]
         pool = others if others and rnd() < 0.8 else moves
         if not pool:
             break

@@ -6,7 +6,14 @@ The quotations in the comments are sentences of RULES.md.
 import random
 from collections.abc import Iterator
 
-from tests.rules.reference.common import Position, copied, full_deck, shuffled
+from tests.rules.reference.common import (
+    Position,
+    copied,
+    full_deck,
+    lying,
+    shuffled,
+    take_back,
+)
 
 __all__ = [
     "KEYS",
@@ -112,9 +119,7 @@ def apply(key: str, position: Position, move: str) -> Position:
 def _make(position: Position, move: str) -> None:
     source, target = move.split("-")
     if move == "w-s":
-        position["s"] = position["w"][::-1]  # “order kept”
-        position["w"] = []
-        position["redeals"] = [str(int(position["redeals"][0]) - 1)]
+        take_back(position)
     else:
         position[target].append(position[source].pop())
 
@@ -129,7 +134,7 @@ def _fill(key: str, position: Position) -> None:
 
 def outcome(key: str, position: Position) -> str:
     """PLAYING, WON or LOST."""
-    if score(key, position) == sum(len(position[name]) for name in position if name != "redeals"):
+    if score(key, position) == lying(position):
         return "WON"
     # “by turns alone no other move can ever be reached”: one turn at a time, and an end to them
     if _other_moves(key, position):

@@ -6,7 +6,14 @@ The quotations in the comments are sentences of RULES.md.
 import random
 from collections.abc import Iterator
 
-from tests.rules.reference.common import Position, copied, full_deck, shuffled
+from tests.rules.reference.common import (
+    Position,
+    copied,
+    full_deck,
+    lying,
+    shuffled,
+    take_back,
+)
 
 __all__ = [
     "KEYS",
@@ -134,10 +141,7 @@ def _made(position: Position, move: str) -> Position:
     source, _, rest = move.partition("-")
     target, _, count = rest.partition("x")
     if move == "w-s":
-        # “order kept”: what was shifted first is opened first again
-        after["s"] = after["w"][::-1]
-        after["w"] = []
-        after["redeals"] = [str(int(after["redeals"][0]) - 1)]
+        take_back(after)
     else:
         size = int(count or 1)
         after[target] += after[source][-size:]
@@ -148,7 +152,7 @@ def _made(position: Position, move: str) -> Position:
 
 def outcome(key: str, position: Position) -> str:
     """PLAYING, WON or LOST."""
-    if score(key, position) == sum(len(position[name]) for name in position if name != "redeals"):
+    if score(key, position) == lying(position):
         return "WON"
     # “by turns alone no other move can ever be reached”; there is one turn at a time here, and
     # each takes a card or a redeal, so they come to an end

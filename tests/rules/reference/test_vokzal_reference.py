@@ -3,43 +3,47 @@
 The reference is itself a check of `rules`, so it is tested by hand-made positions alone.
 """
 
+from pathlib import Path
+
 import pytest
 
 from tests.rules.reference import vokzal
+from tests.rules.reference.common import Position, perft, read, show
 
+_PERFT_FILE = Path(__file__).parents[2] / "data" / "perft" / "vokzal.txt"
 _ACES_TO_SIXES = "f1 AS 6S / f2 AH 6H / f3 AD 6D / f4 AC 6C"
 
 
-def _position(piles: str) -> vokzal.Position:
+def _position(piles: str) -> Position:
     """Read a position of which only the piles that matter are written."""
     written = {text.split(" ")[0]: text for text in piles.split(" / ")}
     names = ("t1", "t2", "t3", "t4", "r", "s", "w", "f1", "f2", "f3", "f4")
     assert written.keys() <= set(names)
-    return vokzal.read(" / ".join(written.get(name, name) for name in names))
+    return read(vokzal.PILES, " / ".join(written.get(name, name) for name in names))
 
 
-def _moves(piles: str, *, deck_size: int = 36) -> set[str]:
-    return vokzal.legal_moves(deck_size, _position(piles))
+def _moves(piles: str, *, key: str = "vokzal36") -> set[str]:
+    return vokzal.legal_moves(key, _position(piles))
 
 
-def _after(piles: str, move: str, *, deck_size: int = 36) -> vokzal.Position:
-    return vokzal.apply(deck_size, _position(piles), move)
+def _after(piles: str, move: str, *, key: str = "vokzal36") -> Position:
+    return vokzal.apply(key, _position(piles), move)
 
 
-def _outcome(piles: str, *, deck_size: int = 36) -> str:
-    return vokzal.outcome(deck_size, _position(piles))
+def _outcome(piles: str, *, key: str = "vokzal36") -> str:
+    return vokzal.outcome(key, _position(piles))
 
 
 # ------------------------------------------------------------------ the deal
 
 
-@pytest.mark.parametrize(("deck_size", "reserve", "stock"), [(36, 9, 23), (52, 13, 35)])
+@pytest.mark.parametrize(("key", "reserve", "stock"), [("vokzal36", 9, 23), ("vokzal52", 13, 35)])
 def test_deal_is_four_columns_then_the_reserve_then_the_stock(
-    deck_size: int, reserve: int, stock: int
+    key: str, reserve: int, stock: int
 ) -> None:
-    ranks = {36: "A6789TJQK", 52: "A23456789TJQK"}[deck_size]
+    ranks = {"vokzal36": "A6789TJQK", "vokzal52": "A23456789TJQK"}[key]
     cards = [rank + suit for suit in "SHDC" for rank in ranks]
-    position = vokzal.lay_out(deck_size, cards)
+    position = vokzal.lay_out(key, cards)
     assert [position[column] for column in ("t1", "t2", "t3", "t4")] == [[c] for c in cards[:4]]
     # "the last dealt on top"
     assert position["r"] == cards[4 : 4 + reserve]
@@ -51,7 +55,7 @@ def test_deal_is_four_columns_then_the_reserve_then_the_stock(
 
 
 def test_deal_number_fixes_the_order_of_36_cards() -> None:
-    assert vokzal.show(vokzal.deal(36, 7)) == (
+    assert show(vokzal.deal("vokzal36", 7)) == (
         "t1 QH / t2 QC / t3 6C / t4 8D / r KS AH 7D 9C QS 9H KD QD 8S"
         " / s 7H TS 9D 7S KH KC 6S TH 7C 8C AC TC 6H 6D JD 9S 8H AD TD JS JH AS JC"
         " / w / f1 / f2 / f3 / f4"
@@ -59,7 +63,7 @@ def test_deal_number_fixes_the_order_of_36_cards() -> None:
 
 
 def test_deal_number_fixes_the_order_of_52_cards() -> None:
-    assert vokzal.show(vokzal.deal(52, 1)) == (
+    assert show(vokzal.deal("vokzal52", 1)) == (
         "t1 9C / t2 9D / t3 2D / t4 4S / r 3H 8S 7H 2C TC 7D TS TH 3S 2H 6H AH KH"
         " / s 7S 5C KD KS JH 9H 4D TD 5S 2S 6C 5H 5D AS 4H AD 9S 8D"
         " AC 4C JC QD 3D QS KC 7C 6D 6S JS JD QH QC 8H 3C 8C"
@@ -70,12 +74,12 @@ def test_deal_number_fixes_the_order_of_52_cards() -> None:
 @pytest.mark.parametrize("number", [0, -1, 1_000_000_000])
 def test_deal_numbers_are_1_to_999_999_999(number: int) -> None:
     with pytest.raises(ValueError, match=str(number)):
-        vokzal.deal(36, number)
+        vokzal.deal("vokzal36", number)
 
 
 def test_stated_order_must_be_the_whole_deck() -> None:
     with pytest.raises(ValueError, match="AS AS"):
-        vokzal.lay_out(36, ["AS", "AS"])
+        vokzal.lay_out("vokzal36", ["AS", "AS"])
 
 
 # ------------------------------------------------------------------ foundations
@@ -91,7 +95,7 @@ def test_foundation_of_36_goes_from_the_ace_to_the_six() -> None:
 
 def test_foundation_of_52_goes_from_the_ace_to_the_two() -> None:
     piles = "t1 2S / t2 6H / t3 TH / t4 QD / f1 AS / f2 AH / f3 AD"
-    assert _moves(piles, deck_size=52) == {"t1-f1"}
+    assert _moves(piles, key="vokzal52") == {"t1-f1"}
 
 
 def test_foundation_goes_up_in_suit() -> None:
@@ -165,12 +169,12 @@ def test_red_six_takes_a_black_ace_in_36_cards() -> None:
 
 def test_red_two_and_no_six_takes_a_black_ace_in_52_cards() -> None:
     piles = "t1 6H / t2 2H / t3 TH / t4 QH / s KS / w AC"
-    assert _moves(piles, deck_size=52) == {"w-t2", "w-f4", "s-w"}
+    assert _moves(piles, key="vokzal52") == {"w-t2", "w-f4", "s-w"}
 
 
 def test_seven_follows_the_six_in_36_cards_only() -> None:
     piles = "t1 7H / t2 9H / t3 JH / t4 KH / s KS / w 6C"
-    assert _moves(piles) == _moves(piles, deck_size=52) == {"w-t1", "s-w"}
+    assert _moves(piles) == _moves(piles, key="vokzal52") == {"w-t1", "s-w"}
 
 
 def test_no_wrap_from_king_to_ace() -> None:
@@ -262,8 +266,8 @@ def test_empty_column_is_filled_when_the_player_wishes() -> None:
     piles = "t1 9D / t2 8S / t3 QS / t4 KC / r 7C 6C / s JC"
     after = _after(piles, "t2-t1")
     assert after["t2"] == []
-    assert vokzal.legal_moves(36, after) == {"r-t2", "s-w"}
-    assert vokzal.apply(36, after, "s-w")["t2"] == []
+    assert vokzal.legal_moves("vokzal36", after) == {"r-t2", "s-w"}
+    assert vokzal.apply("vokzal36", after, "s-w")["t2"] == []
 
 
 def test_only_the_first_of_several_empty_columns_is_a_target() -> None:
@@ -326,15 +330,15 @@ def test_waste_turns_over_whole_and_keeps_its_order() -> None:
     turned_over = _after("w AS TH JS KC", "w-s")
     assert turned_over == _position("s KC JS TH AS")
     # The same three are turned first again.
-    assert vokzal.apply(36, turned_over, "s-w") == _position("s KC / w AS TH JS")
+    assert vokzal.apply("vokzal36", turned_over, "s-w") == _position("s KC / w AS TH JS")
 
 
 def test_waste_turns_over_as_often_as_one_likes() -> None:
     position = start = _position("t1 8S / t2 TS / t3 QS / t4 KC / s KS JS 9S 7S")
     for _ in range(20):
         for move in ("s-w", "s-w", "w-s"):
-            assert vokzal.legal_moves(36, position) == {move}
-            position = vokzal.apply(36, position, move)
+            assert vokzal.legal_moves("vokzal36", position) == {move}
+            position = vokzal.apply("vokzal36", position, move)
         assert position == start
 
 
@@ -342,10 +346,10 @@ def test_waste_turns_over_as_often_as_one_likes() -> None:
 
 
 def test_apply_leaves_its_input_untouched() -> None:
-    position = vokzal.deal(36, 7)
-    for move in vokzal.legal_moves(36, position):
-        vokzal.apply(36, position, move)
-    assert position == vokzal.deal(36, 7)
+    position = vokzal.deal("vokzal36", 7)
+    for move in vokzal.legal_moves("vokzal36", position):
+        vokzal.apply("vokzal36", position, move)
+    assert position == vokzal.deal("vokzal36", 7)
 
 
 @pytest.mark.parametrize("move", ["", "t1", "t1-t1", "t2-t1x1", "s-wx3", "w-s", "x-y", "t2-t1 "])
@@ -369,7 +373,7 @@ def _complete(*, without: str = "") -> str:
 def test_won_when_all_cards_are_on_the_foundations() -> None:
     assert _outcome(_complete()) == "WON"
     assert _moves(_complete()) == set()
-    assert vokzal.score(_position(_complete())) == 36
+    assert vokzal.score("vokzal36", _position(_complete())) == 36
 
 
 def test_not_won_while_one_card_is_elsewhere() -> None:
@@ -378,8 +382,8 @@ def test_not_won_while_one_card_is_elsewhere() -> None:
 
 
 def test_score_counts_the_cards_on_foundations() -> None:
-    assert vokzal.score(_position("t1 7D / f1 AS 6S 7S / f3 AD 6D")) == 5
-    assert vokzal.score(vokzal.deal(52, 1)) == 0
+    assert vokzal.score("vokzal36", _position("t1 7D / f1 AS 6S 7S / f3 AD 6D")) == 5
+    assert vokzal.score("vokzal52", vokzal.deal("vokzal52", 1)) == 0
 
 
 _KINGS = "t1 KS / t2 KC / t3 KH / t4 KD"
@@ -437,15 +441,15 @@ def test_reserve_card_that_can_fill_a_gap_is_a_move() -> None:
 
 def test_perft_counts_sequences_of_that_exact_length() -> None:
     two_aces = _position("t1 AS / t2 AH / t3 KS / t4 KC")
-    assert [vokzal.perft(36, two_aces, depth) for depth in range(4)] == [1, 2, 2, 0]
+    assert [perft(vokzal, "vokzal36", two_aces, depth) for depth in range(4)] == [1, 2, 2, 0]
     turns = _position(f"{_KINGS} / s 7S")
-    assert [vokzal.perft(36, turns, depth) for depth in range(4)] == [1, 1, 1, 1]
+    assert [perft(vokzal, "vokzal36", turns, depth) for depth in range(4)] == [1, 1, 1, 1]
 
 
 def test_position_line_round_trips() -> None:
     line = "t1 JD / t2 6H / t3 TS / t4 QC / r 9C KD / s 7H / w / f1 / f2 AH / f3 / f4"
-    assert vokzal.show(vokzal.read(line)) == line
-    assert vokzal.read(line)["r"] == ["9C", "KD"]
+    assert show(read(vokzal.PILES, line)) == line
+    assert read(vokzal.PILES, line)["r"] == ["9C", "KD"]
 
 
 @pytest.mark.parametrize(
@@ -460,24 +464,23 @@ def test_position_line_round_trips() -> None:
 )
 def test_other_lines_are_not_positions(line: str) -> None:
     with pytest.raises(ValueError, match="not a"):
-        vokzal.read(line)
+        read(vokzal.PILES, line)
 
 
-def _cards(position: vokzal.Position) -> list[str]:
+def _cards(position: Position) -> list[str]:
     return sorted(card for cards in position.values() for card in cards)
 
 
 def test_perft_file_holds_what_the_reference_counts() -> None:
     rows = [
         line.split(" | ")
-        for line in vokzal.PERFT_FILE.read_text(encoding="utf-8").splitlines()
+        for line in _PERFT_FILE.read_text(encoding="utf-8").splitlines()
         if not line.startswith("#")
     ]
     for game, depth, number, line in rows:
-        position = vokzal.read(line)
-        deck_size = int(game.removeprefix("vokzal"))
-        assert _cards(position) == _cards(vokzal.deal(deck_size, 1)), line
-        assert vokzal.perft(deck_size, position, int(depth)) == int(number), line
+        position = read(vokzal.PILES, line)
+        assert _cards(position) == _cards(vokzal.deal(game, 1)), line
+        assert perft(vokzal, game, position, int(depth)) == int(number), line
 
 
 # ------------------------------------------------------------------ the source's own game
@@ -490,7 +493,7 @@ def test_worked_example_of_the_source() -> None:
     turned = ["AS", "TH", "JS", "8H", "JC", "AH"]
     named = shown + reserve + turned
     rest = [rank + suit for suit in "SHDC" for rank in "A6789TJQK" if rank + suit not in named]
-    position = vokzal.lay_out(36, named + rest)
+    position = vokzal.lay_out("vokzal36", named + rest)
     for move, expected in [
         ("s-w", ("w", "AS TH JS")),
         ("t1-t4", ("t4", "QC JD")),  # «валета бубен можно положить на даму треф»
@@ -498,10 +501,10 @@ def test_worked_example_of_the_source() -> None:
         ("t3-t4", ("t4", "QC JD TS")),  # «и 10 пик можно положить на валета бубен»
         ("r-t3", ("t3", "9S")),
     ]:
-        position = vokzal.apply(36, position, move)
+        position = vokzal.apply("vokzal36", position, move)
         assert position[expected[0]] == expected[1].split()
     # «Итак в данном положении ходов нет. Открываем следующие 3 карты»
-    assert vokzal.legal_moves(36, position) == {"s-w"}
+    assert vokzal.legal_moves("vokzal36", position) == {"s-w"}
     for move, expected in [
         ("s-w", ("w", "AS TH JS 8H JC AH")),
         ("w-f2", ("f2", "AH")),
@@ -513,7 +516,7 @@ def test_worked_example_of_the_source() -> None:
         ("t4-t3x3", ("t3", "KD QC JD TS")),  # «даму треф в комплексе»
         ("r-t4", ("t4", "9C")),
     ]:
-        position = vokzal.apply(36, position, move)
+        position = vokzal.apply("vokzal36", position, move)
         assert position[expected[0]] == expected[1].split()
-    assert vokzal.score(position) == 3
-    assert vokzal.outcome(36, position) == "PLAYING"
+    assert vokzal.score("vokzal36", position) == 3
+    assert vokzal.outcome("vokzal36", position) == "PLAYING"
