@@ -1,6 +1,7 @@
 """The rules in a terminal: `python -m rules deal vokzal36-7`, `python -m rules play kosa-1`.
 
-Text in, text out. Exit status 0; 1 for a game that is lost; 2, with one line, for bad input.
+Text in, text out. Exit status 0; 1 for a game that is lost, or a win that was not found; 2, with
+one line, for bad input.
 """
 
 import argparse
@@ -12,10 +13,13 @@ from typing import NoReturn
 from rules import GAMES, CannotRead, Deal, Move, Outcome, Record, RulesError
 from rules.drawing import draw
 from rules.perft import perft
+from rules.solver import Limit, Verdict, solve
 
 __all__ = ["main"]
 
 FINE, LOST, BAD_INPUT = 0, 1, 2
+
+_MOST_NODES = 600_000  # some 400 MB
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -48,12 +52,16 @@ def _parser() -> argparse.ArgumentParser:
     moves = command("moves", _moves, "list the legal moves after a record")
     show = command("show", _show, "draw the table after a record")
     counts = command("perft", _perft, "count the sequences of 1, 2, … DEPTH legal moves")
+    solved = command("solve", _solve, "say whether the game can still be won, and how")
     play = command("play", _play, "play a deal in the terminal")
     for parsed in (deal, counts, play):
         parsed.add_argument("id", help="a deal: vokzal36-7")
-    for parsed in (moves, show):
+    for parsed in (moves, show, solved):
         parsed.add_argument("record", nargs="+", help="a record: vokzal36-7@1 s-w …")
     counts.add_argument("depth", help="how many moves")
+    solved.add_argument(
+        "--seconds", metavar="S", default="10", help="how long at most (%(default)s)"
+    )
     return parser
 
 
@@ -94,6 +102,19 @@ def _perft(options: argparse.Namespace) -> int:
         raise CannotRead(f"not a depth from 1 to 99: {options.depth!r}")
     for depth in range(1, int(options.depth) + 1):
         print(depth, perft(table, depth), flush=True)
+    return FINE
+
+
+def _solve(options: argparse.Namespace) -> int:
+    record = _record(options)
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", options.seconds):
+        raise CannotRead(f"not a time in seconds: {options.seconds!r}")
+    limit = Limit(nodes=_MOST_NODES, seconds=float(options.seconds))
+    answer = solve(record.deal.game, record.table, limit)
+    print(f"{answer.verdict}, {answer.nodes} positions seen")
+    if answer.verdict is not Verdict.WON:
+        return LOST
+    print(" ".join(map(str, answer.line)))
     return FINE
 
 

@@ -58,6 +58,23 @@ def test_perft_counts_each_depth(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "1 1\n2 2\n3 5\n4 15\n"
 
 
+def test_solve_prints_a_line_that_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "vokzal36-7@1", "s-w"]) == 0
+    verdict, line = capsys.readouterr().out.splitlines()
+    assert verdict.startswith("won, ")
+    assert Record.parse(f"vokzal36-7@1 s-w {line}").outcome is Outcome.WON
+
+
+def test_solve_says_of_a_lost_game_that_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(lost())]) == 1
+    assert capsys.readouterr().out == "lost, 1 positions seen\n"
+
+
+def test_solve_says_what_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "turniket52-2@1", "--seconds", "0.000001"]) == 1
+    assert capsys.readouterr().out == "unknown, 0 positions seen\n"
+
+
 def test_play_takes_numbers_texts_and_undo(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,6 +104,9 @@ def test_play_ends_with_the_input(
         (["show", "kosa-7@1", "s-x"], "s-x"),
         (["perft", "kosa-7", "0"], "'0'"),
         (["perft", "kosa-7", "deep"], "'deep'"),
+        (["solve", "kosa-7@2"], "'kosa-7@2'"),
+        (["solve", "kosa-7@1", "--seconds", "soon"], "'soon'"),
+        (["solve", "kosa-7@1", "--seconds", "0"], "0.0"),
     ],
 )
 def test_bad_input_is_quoted_in_one_line(
