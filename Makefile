@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench bench-render lock clean
 
 help:
 	@echo "make play   play in a local chat: sets everything up, opens http://127.0.0.1:8080"
 	@echo "make test   all tests (with Chromium where it is installed)"
 	@echo "make check  ruff, mypy --strict, import-linter"
-	@echo "make bench  speed of rules and pictures"
+	@echo "make bench  speed of rules; make bench-render  speed of pictures"
 	@echo "make lock   write the pinned, hashed requirement files anew"
 
 $(VENV)/bin/python:
@@ -40,6 +40,9 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python tests/bench/bench.py $(ARGS)
+
+bench-render: $(VENV)/.dev
+	$(BIN)/python tests/bench/pictures.py $(ARGS)
 
 # No header and no index lines: the files must not say where they were made.
 lock: $(VENV)/.dev

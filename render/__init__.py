@@ -10,14 +10,19 @@ True
 
 from render.arrange import arrange
 from render.labels import card_label, pile_label
-from render.painter import paint
-from render.scene import FaceDown, FaceUp, Outline, Scene, Sprite, Writing
-from render.theme import CLASSIC, Theme
+from render.look import PLAIN, Look
+from render.painter import paint, warm_up
+from render.scene import FaceDown, FaceUp, Frame, Mark, Outline, Scene, Sprite, Writing
+from render.theme import THEMES, Theme
 
 __all__ = [
-    "CLASSIC",
+    "PLAIN",
+    "THEMES",
     "FaceDown",
     "FaceUp",
+    "Frame",
+    "Look",
+    "Mark",
     "Outline",
     "Scene",
     "Sprite",
@@ -27,4 +32,5 @@ __all__ = [
     "card_label",
     "paint",
     "pile_label",
+    "warm_up",
 ]

@@ -1,10 +1,16 @@
-"""Paint the table of a record: `python -m render "vokzal36-7@1 s-w" table.png`."""
+"""Paint the table of a record: `python -m render "vokzal36-7@1 s-w" table.png`.
+
+A file that ends in `.gif` gets the whole game, move by move.
+`python -m render sheet DIRECTORY` paints contact sheets of all games in all looks.
+"""
 
 import argparse
 import sys
 from pathlib import Path
 
 from render import arrange, paint
+from render.animation import animate, scenes
+from render.sheet import write_sheets
 from rules import Record, RulesError
 
 __all__ = ["main"]
@@ -13,15 +19,30 @@ __all__ = ["main"]
 def main(arguments: list[str] | None = None) -> int:
     """Write the picture; 2, with one line, for a record that cannot be read."""
     parser = argparse.ArgumentParser(prog="python -m render", description=__doc__)
-    parser.add_argument("record", help="deal-id@revision and the moves")
-    parser.add_argument("file", type=Path, help="the PNG to write")
+    parser.add_argument("record", help="deal-id@revision and the moves; or the word sheet")
+    parser.add_argument(
+        "file", type=Path, help="the PNG or GIF to write; or the sheets' directory"
+    )
     options = parser.parse_args(arguments)
     try:
-        options.file.write_bytes(paint(arrange(Record.parse(options.record).table)))
+        if options.record == "sheet":
+            for file in write_sheets(options.file):
+                print(file)
+        else:
+            draw = _animation if options.file.suffix == ".gif" else _picture
+            options.file.write_bytes(draw(Record.parse(options.record)))
     except (RulesError, OSError) as error:
         print(f"render: {error}", file=sys.stderr)
         return 2
     return 0
+
+
+def _picture(record: Record) -> bytes:
+    return paint(arrange(record.table, moved=record.moves[-1] if record.moves else None))
+
+
+def _animation(record: Record) -> bytes:
+    return animate(scenes(Record(record.deal).table, record.moves))
 
 
 if __name__ == "__main__":

@@ -1,32 +1,36 @@
 """A picture before it has pixels: flat sprites at whole positions, back to front."""
 
 from dataclasses import dataclass
+from enum import StrEnum, auto
+from typing import NamedTuple
 
+from render.look import Look
 from rules import Card
 
-__all__ = ["FaceDown", "FaceUp", "Outline", "Scene", "Sprite", "Writing"]
+__all__ = ["FaceDown", "FaceUp", "Frame", "Mark", "Outline", "Scene", "Sprite", "Writing"]
 
 
-@dataclass(frozen=True, slots=True)
-class FaceUp:
-    """A card's face; x and y are its top left corner in pixels."""
+class FaceUp(NamedTuple):
+    """A card's face; x and y are its top left corner in pixels, x even.
+
+    `narrow`: rank and suit are squeezed to the left edge, for fans that leave no more in sight.
+    """
 
     x: int
     y: int
     card: Card
+    narrow: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDown:
-    """A card's back with `count` written on it: how many cards lie there."""
+class FaceDown(NamedTuple):
+    """A card's back, and on it how many `cards` lie there."""
 
     x: int
     y: int
-    count: int
+    cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """An empty place of a card's size, with a `sign` for what it is or takes."""
 
     x: int
@@ -34,8 +38,23 @@ class Outline:
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
+class Mark(StrEnum):
+    """What a frame says: this lay elsewhere a move ago; this may go, and there it may go."""
+
+    MOVED = auto()
+    HINT = auto()
+    HINT_TARGET = auto()
+
+
+class Frame(NamedTuple):
+    """A frame around the card that lies, or might lie, at x and y."""
+
+    x: int
+    y: int
+    mark: Mark
+
+
+class Writing(NamedTuple):
     """A short text on the bare table, centred on x and y."""
 
     x: int
@@ -43,15 +62,16 @@ class Writing:
     text: str
 
 
-Sprite = FaceUp | FaceDown | Outline | Writing
+Sprite = FaceUp | FaceDown | Outline | Frame | Writing
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that a picture shows; equal scenes make equal bytes. Sizes are in pixels."""
+    """All that a picture shows; equal scenes make equal bytes. Sizes are in pixels, and even."""
 
     width: int
     height: int
     card_width: int
     card_height: int
+    look: Look
     sprites: tuple[Sprite, ...]

@@ -113,12 +113,12 @@ class Engine:
                         break
         return Layout(tuple(piles), redeals)
 
-    def wanted(self, piles: _Piles, name: str) -> set[Card]:
+    def wanted(self, piles: _Piles, name: str) -> frozenset[Card]:
         """All cards that the pile `name` would take next, wherever they came from."""
         for target in self._targets:
             if self.names[target.at] == name:
-                return {card for giver in target.givers for card in taken(target, giver, piles)}
-        return set()
+                return frozenset().union(*(taken(target, giver, piles) for giver in target.givers))
+        return frozenset()
 
     def is_turn(self, move: Move) -> bool:
         """Whether `move` turns cards over, or takes them back."""

@@ -106,9 +106,13 @@ class Game:
         except KeyError:
             raise Unknown(f"{self.key} has no pile {name!r}") from None
 
+    def wanted(self, table: Table, name: str) -> frozenset[Card]:
+        """All cards that pile `name` would take next, wherever they are now."""
+        return self._engine.wanted(table.piles, name)
+
     def next_rank(self, table: Table, name: str) -> Rank | None:
         """The one rank that pile `name` takes next; None when it takes several, or nothing."""
-        ranks = {card.rank for card in self._engine.wanted(table.piles, name)}
+        ranks = {card.rank for card in self.wanted(table, name)}
         return ranks.pop() if len(ranks) == 1 else None
 
     def is_turn(self, move: Move) -> bool:

@@ -1,4 +1,4 @@
-"""How fast the rules and the pictures are: `make bench`, or `python tests/bench/bench.py`.
+"""How fast the rules are: `make bench`, or `python tests/bench/bench.py`.
 
 Speeds depend on the machine. So the rules run beside the reference, a plain implementation that
 never changes, in the same minute: their ratio can be compared across machines and commits.
@@ -6,37 +6,26 @@ never changes, in the same minute: their ratio can be compared across machines a
 
 import sys
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 
 # A script has its own directory on the path, not the repository's root.
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from render import arrange, paint
-from render.atlas import atlas_for
 from rules import GAMES, Deal, Game, Record, Table
 from tests.rules.reference.registry import REFERENCES
 from tests.rules.walks import choices, tables, walk
 
 _DEALS = 40
 _PLIES = 100
-_ROUNDS = 15
 
 
 def main() -> None:
-    """Print both tables."""
+    """Print the table."""
     print(f"rules: {_DEALS} random games, legal moves + apply + outcome of each ply")
     print(f"{'game':13}{'plies/s':>9}{'reference':>11}{'ratio':>8}{'worst outcome':>16}")
     for game in GAMES.values():
         print(_rules_row(game))
-    print()
-    print(f"pictures: median of {_ROUNDS}, arranged and painted")
-    print(f"{'game':13}{'table':9}{'first':>10}{'later':>10}{'bytes':>9}")
-    for game in GAMES.values():
-        for name, table in _pictured(game):
-            print(_picture_row(game, name, table))
 
 
 def _rules_row(game: Game) -> str:
@@ -89,30 +78,6 @@ def _seconds(work: Callable[[], object]) -> float:
     begun = perf_counter()
     work()
     return perf_counter() - begun
-
-
-def _pictured(game: Game) -> Iterator[tuple[str, Table]]:
-    """The opening, and the largest picture of some hundreds."""
-    yield "opening", game.deal(7)
-    some = islice(_positions(game), 0, None, 20)
-    yield "largest", max(some, key=lambda table: len(paint(arrange(table))))
-
-
-def _picture_row(game: Game, name: str, table: Table) -> str:
-    """`first` draws all sprites anew, as a process that has just started; `later` keeps them."""
-
-    def picture() -> bytes:
-        return paint(arrange(table))
-
-    first = median(_seconds_from_cold(picture) for _ in range(_ROUNDS))
-    later = median(_seconds(picture) for _ in range(_ROUNDS))
-    size = len(picture())
-    return f"{game.key:13}{name:9}{first * 1e3:7.1f} ms{later * 1e3:7.1f} ms{size:9,}"
-
-
-def _seconds_from_cold(picture: Callable[[], bytes]) -> float:
-    atlas_for.cache_clear()
-    return _seconds(picture)
 
 
 if __name__ == "__main__":

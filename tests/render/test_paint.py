@@ -2,7 +2,6 @@
 
 import struct
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -12,9 +11,10 @@ import pytest
 from PIL import Image, ImageFont
 
 from render import (
-    CLASSIC,
+    PLAIN,
     FaceDown,
     FaceUp,
+    Look,
     Outline,
     Scene,
     Sprite,
@@ -24,7 +24,8 @@ from render import (
     paint,
 )
 from render.atlas import atlas_for
-from render.theme import Colour
+from render.painter import Painter
+from render.theme import DARK, LIGHT, Colour, Palette
 from rules import GAMES, Card, Game, Suit
 from rules.cards import DECK_52
 from tests.rules.positions import table
@@ -39,13 +40,15 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 every_card = pytest.mark.parametrize("card", DECK_52.cards, ids=str)
 
 
-_WIDTH, _HEIGHT = 147, 206
+_WIDTH, _HEIGHT = 148, 206
 """A card's size in Vokzal's pictures."""
+
+_COLOURS = frozenset(Palette(DARK, four_colours=False).colours)
 
 
 def _only(*sprites: Sprite) -> Scene:
     """A scene of nothing but `sprites`, on a table of a card's size."""
-    return Scene(_WIDTH, _HEIGHT, _WIDTH, _HEIGHT, sprites)
+    return Scene(_WIDTH, _HEIGHT, _WIDTH, _HEIGHT, PLAIN, sprites)
 
 
 @cache
@@ -78,8 +81,7 @@ def test_picture_has_no_colours_but_the_themes_sixteen(game: Game) -> None:
     with Image.open(BytesIO(png)) as image:
         assert image.mode == "P"
         assert image.size == (1024, 1280)
-    assert len(CLASSIC.palette) == 16
-    assert _colours(png).keys() <= set(CLASSIC.palette)
+    assert _colours(png).keys() <= _COLOURS
 
 
 @every_game
@@ -114,8 +116,9 @@ def test_same_scene_is_the_same_bytes_whatever_was_painted_before() -> None:
     scene = arrange(GAMES["vokzal36"].deal(7))
     warm = paint(scene)
     atlas_for.cache_clear()
-    paint(arrange(GAMES["vokzal52"].deal(1)))
-    assert paint(scene) == warm
+    second = Painter()
+    second.paint(arrange(GAMES["vokzal52"].deal(1)))
+    assert second.paint(scene) == warm
 
 
 def test_different_scenes_are_different_bytes() -> None:
@@ -127,11 +130,11 @@ def test_different_scenes_are_different_bytes() -> None:
 
 
 def test_theme_changes_the_picture() -> None:
-    scene = arrange(GAMES["vokzal36"].deal(7))
-    other = replace(CLASSIC, name="night", table=(20, 20, 40))
-    assert _colours(paint(scene, other)).keys() <= set(other.palette)
-    assert (20, 20, 40) in _colours(paint(scene, other))
-    assert (20, 20, 40) not in _colours(paint(scene))
+    opening = GAMES["vokzal36"].deal(7)
+    light = _colours(paint(arrange(opening, Look(theme=LIGHT))))
+    assert light.keys() <= set(Palette(LIGHT, four_colours=False).colours)
+    assert LIGHT.table in light
+    assert LIGHT.table not in _colours(paint(arrange(opening)))
 
 
 def test_later_sprites_lie_above_earlier_ones() -> None:
@@ -160,14 +163,14 @@ def _corner(card: Card) -> bytes:
 
 @every_card
 def test_rank_keeps_to_its_corner(card: Card) -> None:
-    """Bare paper beside it and below the tails of Q and J: signs are apart, to be told apart."""
-    right, below = round(_WIDTH * 0.42), round(_WIDTH * 0.51)
+    """Bare paper beside it and below it: signs are apart, to be told apart."""
+    right, below = round(_WIDTH * 0.42), round(_WIDTH * 0.44)
     with Image.open(BytesIO(_face(card))) as image:
         rgb = image.convert("RGB")
         beside = rgb.crop((right, 4, right + 8, below))
         under = rgb.crop((8, below, right, below + 5))
     for strip in (beside, under):
-        assert strip.getcolors() == [(strip.width * strip.height, CLASSIC.paper)]
+        assert strip.getcolors() == [(strip.width * strip.height, DARK.paper)]
 
 
 def test_all_suits_differ_in_either_kind_of_fan() -> None:
@@ -183,7 +186,7 @@ def test_all_suits_differ_in_either_kind_of_fan() -> None:
 @every_card
 def test_card_is_printed_in_its_colour(card: Card) -> None:
     colours = _colours(_face(card))
-    ink, other = (CLASSIC.red, CLASSIC.black)[:: 1 if card.suit.is_red else -1]
+    ink, other = (DARK.red, DARK.black)[:: 1 if card.suit.is_red else -1]
     assert colours[ink] > 500
     assert other not in colours
 
@@ -191,25 +194,25 @@ def test_card_is_printed_in_its_colour(card: Card) -> None:
 @every_card
 def test_card_is_mostly_paper(card: Card) -> None:
     """Figures that fill a card in one colour would be a blot, not a card."""
-    assert _colours(_face(card))[CLASSIC.paper] > _WIDTH * _HEIGHT // 2
+    assert _colours(_face(card))[DARK.paper] > _WIDTH * _HEIGHT // 2
 
 
 def test_back_tells_its_count_and_looks_like_no_face() -> None:
     backs = [paint(_only(FaceDown(0, 0, count))) for count in range(1, 36)]
     assert len(set(backs)) == len(backs)
     for png in backs:
-        assert _colours(png)[CLASSIC.back] > _WIDTH * _HEIGHT // 2
+        assert _colours(png)[DARK.back] > _WIDTH * _HEIGHT // 2
 
 
 def test_outlines_tell_their_signs() -> None:
-    signs = ("", "⟲", "♠", "♥", "♦", "♣", "1", "2", "3", "4")
+    signs = ("", "⟲", "⟲2", "A♠", "A♥", "A♦", "A♣", "K", "1", "2", "3", "4")
     assert len({paint(_only(Outline(0, 0, sign))) for sign in signs}) == len(signs)
 
 
 def test_empty_outline_is_table_and_line_only() -> None:
     colours = _colours(paint(_only(Outline(0, 0, ""))))
-    assert not colours.keys() & {CLASSIC.paper, CLASSIC.red, CLASSIC.black, CLASSIC.back}
-    assert colours[CLASSIC.line] > 100
+    assert not colours.keys() & {DARK.paper, DARK.red, DARK.black, DARK.back}
+    assert colours[DARK.line] > 100
 
 
 def test_card_leaves_the_table_at_its_round_corners() -> None:
@@ -217,11 +220,11 @@ def test_card_leaves_the_table_at_its_round_corners() -> None:
         size = image.size
         corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
         rgb = image.convert("RGB")
-        assert [rgb.getpixel(corner) for corner in corners] == [CLASSIC.table] * 4
+        assert [rgb.getpixel(corner) for corner in corners] == [DARK.table] * 4
 
 
 def test_writing_is_centred_on_its_position() -> None:
-    scene = Scene(200, 100, _WIDTH, _HEIGHT, (Writing(100, 50, "+8"),))
+    scene = Scene(200, 100, _WIDTH, _HEIGHT, PLAIN, (Writing(100, 50, "+8"),))
     with Image.open(BytesIO(paint(scene))) as image:
         ink = image.point(lambda index: 255 if index else 0, "L").getbbox()
     assert ink is not None
