@@ -19,12 +19,13 @@ from bot.failures import Failures
 from bot.handlers import COMMANDS, AnyApplication, Handlers
 from bot.health import Health, WatchedRequest
 from bot.order import InOrder
+from bot.pictures import Pictures
 from bot.sender import Sender
 from bot.store import Store, connect
 from bot.tasks import ended
 from bot.texts import FOREIGN, LANGUAGES, texts_for
 from bot.waits import seconds_of
-from render import paint
+from render import PLAIN, paint, warm_up
 from rules import LAST_DEAL
 
 __all__ = ["database_url", "serving"]
@@ -64,7 +65,8 @@ async def serving(
         store = Store(redis)
         polling = WatchedRequest()
         application = _build(settings, polling)
-        sender = Sender(application.bot, paint)
+        sender = Sender(application.bot, paint, Pictures(redis, application.bot))
+        warm_up(PLAIN)
         failures = Failures()
         errands = Errands(failures.tell)
         Handlers(Desk(store, draw_number), sender, errands).register(application)

@@ -35,7 +35,7 @@ def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str 
     record, excuse = session.record, texts("trouble.rights")
     if record is None:
         return Screen(None, texts("menu"), menu_keyboard(session, texts), excuse)
-    scene = arrange(record.table)
+    scene = arrange(record.table, moved=record.moves[-1] if record.moves else None)
     if view is View.MENU:
         return Screen(scene, texts("menu"), menu_keyboard(session, texts), excuse)
     if view is View.QUESTION:

@@ -22,6 +22,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot.pictures import Pictures
 from bot.screen import Screen
 from bot.tasks import settled
 from bot.waits import Waits
@@ -41,14 +42,16 @@ _FILE_NAME = "table.png"
 
 _Shown = tuple[ChatId, MessageId]
 _Done = TypeVar("_Done")
+_Sent = TypeVar("_Sent", Message, "Message | bool")
 
 
 class Sender:
     """Shows screens in messages; `show` returns at once, `close` bounds what is still waiting."""
 
-    def __init__(self, bot: Bot, paint: Painter) -> None:
+    def __init__(self, bot: Bot, paint: Painter, pictures: Pictures | None = None) -> None:
         self._bot = bot
         self._paint = paint
+        self._pictures = pictures
         self._wanted: dict[_Shown, Screen] = {}
         self._workers: dict[_Shown, asyncio.Task[None]] = {}
         self._waits = Waits()
@@ -167,17 +170,19 @@ class Sender:
                 reply_markup=screen.keyboard,
             )
         else:
-            picture = await self._painted(screen.scene)
-            await self._bot.edit_message_media(
-                InputMediaPhoto(
-                    picture,
-                    caption=screen.text,
-                    parse_mode=screen.parse_mode,
-                    filename=_FILE_NAME,
+            await self._with_picture(
+                screen.scene,
+                lambda picture: self._bot.edit_message_media(
+                    InputMediaPhoto(
+                        picture,
+                        caption=screen.text,
+                        parse_mode=screen.parse_mode,
+                        filename=_FILE_NAME,
+                    ),
+                    chat_id=chat,
+                    message_id=message,
+                    reply_markup=screen.keyboard,
                 ),
-                chat_id=chat,
-                message_id=message,
-                reply_markup=screen.keyboard,
             )
         self._remember(place, screen)
         self._excused.discard(chat)
@@ -209,14 +214,17 @@ class Sender:
                 parse_mode=screen.parse_mode,
                 reply_markup=screen.keyboard,
             )
-        return await self._bot.send_photo(
-            chat,
-            await self._painted(screen.scene),
-            caption=screen.text,
-            parse_mode=screen.parse_mode,
-            filename=_FILE_NAME,
-            message_thread_id=topic,
-            reply_markup=screen.keyboard,
+        return await self._with_picture(
+            screen.scene,
+            lambda picture: self._bot.send_photo(
+                chat,
+                picture,
+                caption=screen.text,
+                parse_mode=screen.parse_mode,
+                filename=_FILE_NAME,
+                message_thread_id=topic,
+                reply_markup=screen.keyboard,
+            ),
         )
 
     async def _patiently(self, chat: ChatId, call: Callable[[], Awaitable[_Done]]) -> _Done:
@@ -230,14 +238,37 @@ class Sender:
                 if not await self._waits.over(chat):
                     raise
 
-    async def _painted(self, scene: Scene) -> bytes:
-        return await asyncio.to_thread(self._paint, scene)
+    async def _with_picture(
+        self, scene: Scene, send: Callable[[bytes | str], Awaitable[_Sent]]
+    ) -> _Sent:
+        """Send by `file_id` what Telegram has, and upload what it has not.
+
+        Painted on the event loop: that takes a millisecond or two, a thread costs no less.
+        """
+        picture = self._paint(scene)
+        known = await self._pictures.find(picture) if self._pictures else None
+        if known:
+            try:
+                return await send(known)
+            except BadRequest as error:
+                if not lacks_file(error):
+                    raise
+                _log.info("Telegram has lost picture %s: %s", known, error)
+        sent = await send(picture)
+        if self._pictures and isinstance(sent, Message) and sent.photo:
+            await self._pictures.note(picture, sent.photo[-1].file_id)
+        return sent
 
     def _remember(self, place: _Shown, screen: Screen) -> None:
         self._shown[place] = screen
         self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
+
+
+def lacks_file(error: BadRequest) -> bool:
+    """Whether Telegram does not know, or no longer, the `file_id` that it was given."""
+    return "file" in error.message.lower()
 
 
 def lacks_rights(error: BadRequest) -> bool:

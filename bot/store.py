@@ -7,6 +7,8 @@ Keys, all under one prefix:
     patience:aside:<id>                     a session that could not be read, kept for repair
     patience:moved:<chat>                   the group that this supergroup once was
     patience:probe                          when a bot last tried whether the store takes writes
+
+`bot.pictures` keeps its own beside them.
 """
 
 import time
@@ -20,9 +22,9 @@ from redis.exceptions import ResponseError
 
 from bot.session import Seat, Session, TableId, UnreadableSession
 
-__all__ = ["Store", "Stored", "connect"]
+__all__ = ["PREFIX", "Store", "Stored", "as_bytes", "connect"]
 
-_PREFIX = "patience"
+PREFIX = "patience"
 
 _MENU_SECONDS = 30 * 24 * 3600
 
@@ -73,7 +75,7 @@ class Store:
             raw = await self._redis.get(_table_key(table))
             if raw is None:
                 return None
-            raw = _bytes(raw)
+            raw = as_bytes(raw)
             return Stored(Session.load(table, raw.decode(errors="backslashreplace")), raw)
         except ResponseError as error:
             if not str(error).startswith("WRONGTYPE"):
@@ -103,7 +105,7 @@ class Store:
     async def current(self, seat: Seat) -> TableId | None:
         """The table that was last played at this seat."""
         table = await self._redis.get(_seat_key(seat))
-        return None if table is None else TableId(_bytes(table).decode(errors="replace"))
+        return None if table is None else TableId(as_bytes(table).decode(errors="replace"))
 
     async def note_migration(self, old: int, new: int) -> None:
         """Remember that group `old` has become supergroup `new`."""
@@ -116,24 +118,24 @@ class Store:
 
     async def probe(self) -> None:
         """Raise the client's error if the store cannot be reached or takes no writes."""
-        await self._redis.set(f"{_PREFIX}:probe", int(time.time()))
+        await self._redis.set(f"{PREFIX}:probe", int(time.time()))
 
     async def _set_aside(self, table: TableId) -> None:
-        await self._redis.renamenx(_table_key(table), f"{_PREFIX}:aside:{table}")
+        await self._redis.renamenx(_table_key(table), f"{PREFIX}:aside:{table}")
 
 
 def _moved_key(chat: int) -> str:
-    return f"{_PREFIX}:moved:{chat}"
+    return f"{PREFIX}:moved:{chat}"
 
 
 def _table_key(table: TableId) -> str:
-    return f"{_PREFIX}:table:{table}"
+    return f"{PREFIX}:table:{table}"
 
 
 def _seat_key(seat: Seat) -> str:
-    return f"{_PREFIX}:current:{seat.chat}:{seat.topic or 0}:{seat.player}"
+    return f"{PREFIX}:current:{seat.chat}:{seat.topic or 0}:{seat.player}"
 
 
-def _bytes(reply: bytes | str) -> bytes:
+def as_bytes(reply: bytes | str) -> bytes:
     """A reply as it is stored; the client's types allow for text, its settings do not."""
     return reply if isinstance(reply, bytes) else reply.encode()

@@ -1,0 +1,58 @@
+"""Pictures that Telegram has already: sent again by their `file_id`, without an upload.
+
+A picture is known by its bytes, so a release that draws otherwise, or another look, can never
+bring up an old one. A `file_id` serves one bot only.
+
+Key: `patience:picture:<bot>:<digest>`. It expires a day after its last use: an undo, a redo, a
+restart and the openings that many play are found, the pictures of games long over are not kept.
+"""
+
+import asyncio
+import hashlib
+import logging
+from typing import TYPE_CHECKING
+
+from redis.exceptions import RedisError
+from telegram import Bot
+
+from bot.store import PREFIX, as_bytes
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
+
+__all__ = ["Pictures"]
+
+_log = logging.getLogger(__name__)
+
+_SECONDS = 24 * 3600
+_PATIENCE = 0.5  # seconds: an upload takes no longer
+
+
+class Pictures:
+    """What is known is a convenience: where Redis does not answer, pictures are just uploaded."""
+
+    def __init__(self, redis: "Redis", bot: Bot) -> None:
+        self._redis = redis
+        self._bot = bot
+
+    async def find(self, picture: bytes) -> str | None:
+        """The `file_id` of `picture`, if it is known."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                found = await self._redis.getex(self._key(picture), ex=_SECONDS)
+        except (RedisError, TimeoutError) as error:
+            _log.info("looking for a picture failed: %r", error)
+            return None
+        return None if found is None else as_bytes(found).decode(errors="replace")
+
+    async def note(self, picture: bytes, file_id: str) -> None:
+        """Remember how Telegram calls `picture`."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await self._redis.set(self._key(picture), file_id, ex=_SECONDS)
+        except (RedisError, TimeoutError) as error:
+            _log.info("a picture was not noted: %r", error)
+
+    def _key(self, picture: bytes) -> str:
+        digest = hashlib.blake2b(picture, digest_size=16).hexdigest()
+        return f"{PREFIX}:picture:{self._bot.id}:{digest}"
