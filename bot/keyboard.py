@@ -9,10 +9,11 @@ from itertools import groupby
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.naming import moved_card, target_name
 from bot.session import Session
 from bot.tap import Tap, Verb
 from bot.texts import Texts
-from render import card_label, pile_label
+from render import pile_label
 from rules import FAMILIES, Game, Move, Outcome, Record, Table
 
 __all__ = ["in_rows", "menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
@@ -20,9 +21,6 @@ __all__ = ["in_rows", "menu_keyboard", "move_label", "question_keyboard", "table
 ROW = 4
 LABEL = 8
 GAMES_ROW = 2
-HOME = "⌂"
-"""A foundation that has neither a name nor a card yet."""
-
 Rows = list[list[InlineKeyboardButton]]
 
 _HOME, _CARDS, _TURNS = range(3)
@@ -72,16 +70,12 @@ def move_label(table: Table, move: Move, texts: Texts) -> str:
     """
     if table.game.is_turn(move):
         return _turn_label(table, move, texts)
-    card, target = _card(table, move), _target_label(table, move)
+    card, target = moved_card(table, move), target_name(table, move)
     if move.size > 1:
         return f"{card}…→{target}"
     place = pile_label(table.game, move.source) if _has_double(table, move) else ""
     label = f"{place}·{card}→{target}" if place else f"{card} → {target}"
     return label if len(label) <= LABEL else label.replace(" ", "")
-
-
-def _card(table: Table, move: Move) -> str:
-    return card_label(table.pile(move.source)[-move.size])
 
 
 def _has_double(table: Table, move: Move) -> bool:
@@ -90,17 +84,9 @@ def _has_double(table: Table, move: Move) -> bool:
         other.target == move.target
         and other.source != move.source
         and not table.game.is_turn(other)
-        and _card(table, other) == _card(table, move)
+        and moved_card(table, other) == moved_card(table, move)
         for other in table.moves
     )
-
-
-def _target_label(table: Table, move: Move) -> str:
-    """The name of the place that the card goes to, or the card that it is laid on."""
-    place, pile = table.game.place(move.target), table.pile(move.target)
-    label = pile_label(table.game, move.target)
-    is_known_by_its_card = not (place.goal or place.last_resort) or not label
-    return card_label(pile[-1]) if pile and is_known_by_its_card else label or HOME
 
 
 def _turn_label(table: Table, move: Move, texts: Texts) -> str:

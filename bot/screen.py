@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
+from bot.caption import caption
 from bot.desk import View
 from bot.keyboard import menu_keyboard, question_keyboard, table_keyboard
 from bot.session import Session
 from bot.texts import Texts
 from render import Scene, arrange
-from rules import Outcome, Record
 
 __all__ = ["Screen", "compose"]
 
@@ -42,21 +42,4 @@ def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str 
         text = texts.counted("question.replace", len(record.moves), game=texts(f"game.{asked}"))
         return Screen(scene, text, question_keyboard(session, asked, texts), excuse)
     keyboard = table_keyboard(session, record, texts)
-    return Screen(scene, _caption(record, texts), keyboard, excuse)
-
-
-def _caption(record: Record, texts: Texts) -> str:
-    game = record.deal.game
-    title, moves = texts(f"game.{game.key}"), len(record.moves)
-    if record.outcome is Outcome.WON:
-        return texts.counted("caption.won", moves, game=title, number=record.deal.number)
-    caption = texts(
-        f"caption.{record.outcome}",
-        game=title,
-        number=record.deal.number,
-        home=game.score(record.table),
-        all=len(game.deck),
-        moves=moves,
-    )
-    note = None if moves else texts.find(f"note.{game.key}")
-    return f"{caption}\n{note}" if note else caption
+    return Screen(scene, caption(record, texts), keyboard, excuse)

@@ -9,7 +9,7 @@ True
 """
 
 from render.arrange import arrange
-from render.labels import card_label, pile_label
+from render.labels import card_label, pile_label, rank_label
 from render.look import PLAIN, Look
 from render.painter import paint, warm_up
 from render.scene import FaceDown, FaceUp, Frame, Mark, Outline, Scene, Sprite, Writing
@@ -32,5 +32,6 @@ __all__ = [
     "card_label",
     "paint",
     "pile_label",
+    "rank_label",
     "warm_up",
 ]

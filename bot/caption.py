@@ -1,0 +1,86 @@
+"""The words under a table's picture: the game, how it stands, and the last move."""
+
+from collections.abc import Iterator
+
+from telegram.constants import MessageLimit
+
+from bot.naming import goes_home, goes_onto_a_card, moved_card, target_name
+from bot.texts import Texts
+from render import rank_label
+from rules import Move, Outcome, Rank, Record, Table
+from rules.vocabulary import Face
+
+__all__ = ["caption", "move_in_words"]
+
+
+def caption(record: Record, texts: Texts) -> str:
+    """One fact a line, the game's name first; short enough for Telegram."""
+    text = "\n".join(_lines(record, texts))
+    if len(text) > MessageLimit.CAPTION_LENGTH:
+        raise ValueError(f"longer than a caption may be: {text!r}")
+    return text
+
+
+def _lines(record: Record, texts: Texts) -> Iterator[str]:
+    game, table, moves = record.deal.game, record.table, len(record.moves)
+    yield texts("caption.deal", game=texts(f"game.{game.key}"), number=record.deal.number)
+    if record.outcome is Outcome.WON:
+        yield texts.counted("caption.won", moves)
+        return
+    home = {"home": game.score(table), "all": len(game.deck)}
+    yield texts(f"caption.{record.outcome}", moves=moves, **home)
+    if record.outcome is Outcome.PLAYING:
+        yield from _state(table, texts)
+    if moves:
+        yield move_in_words(record.undo().table, record.moves[-1], texts)
+    elif note := texts.find(f"note.{game.key}"):
+        yield note
+
+
+def _state(table: Table, texts: Texts) -> Iterator[str]:
+    """What cards alone do not show: the stock, the passes left, the base rank."""
+    stock = sum(
+        len(table.pile(name))
+        for place in table.game.places
+        if place.face is Face.DOWN
+        for name in place.names
+    )
+    if table.redeals is None:
+        yield texts("caption.stock", stock=stock)
+    else:
+        yield texts.counted("caption.stock.passes", table.redeals, stock=stock)
+    if base := _base(table):
+        yield texts("caption.base", rank=rank_label(base))
+
+
+def _base(table: Table) -> Rank | None:
+    """The rank that all foundations begin with, where the deal has chosen it."""
+    for place in table.game.places:
+        for opening in place.openings:
+            if opening.like and table.pile(opening.like):
+                return table.pile(opening.like)[0].rank
+    return None
+
+
+def move_in_words(table: Table, move: Move, texts: Texts) -> str:
+    """What `move` did to `table`, or would do."""
+    if table.game.is_turn(move):
+        return _turn_in_words(table, move, texts)
+    card, target = moved_card(table, move), target_name(table, move)
+    if move.size > 1:
+        return texts.counted("move.unit", move.size, card=card, target=target)
+    if goes_home(table, move):
+        return texts("move.home", card=card)
+    key = "move.onto" if goes_onto_a_card(table, move) else "move.place"
+    return texts(key, card=card, target=target)
+
+
+def _turn_in_words(table: Table, move: Move, texts: Texts) -> str:
+    turn = table.game.turn
+    if turn is None or move.source == turn.to:
+        return texts("move.redeal")
+    count = min(turn.count, len(table.pile(move.source)))
+    if count > 1:
+        return texts("move.turn", count=count)
+    is_open = table.game.place(turn.source).face is Face.UP
+    return texts("move.aside" if is_open else "move.open", card=moved_card(table, move))

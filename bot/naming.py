@@ -1,0 +1,34 @@
+"""What players call the cards and the places of a move: buttons and captions say the same."""
+
+from render import card_label, pile_label
+from rules import Move, Table
+
+__all__ = ["HOME", "goes_home", "goes_onto_a_card", "moved_card", "target_name"]
+
+HOME = "⌂"
+"""A foundation that has neither a name nor a card yet."""
+
+
+def moved_card(table: Table, move: Move) -> str:
+    """The card that moves; of several the lowest."""
+    return card_label(table.pile(move.source)[-move.size])
+
+
+def target_name(table: Table, move: Move) -> str:
+    """The card that it is laid on, or the name of the place that it goes to."""
+    if goes_onto_a_card(table, move):
+        return card_label(table.pile(move.target)[-1])
+    return pile_label(table.game, move.target) or HOME
+
+
+def goes_onto_a_card(table: Table, move: Move) -> bool:
+    """Whether the card beneath says best where it goes; rows and reserves have names."""
+    place, pile = table.game.place(move.target), table.pile(move.target)
+    has_name = (place.goal or place.last_resort) and pile_label(table.game, move.target)
+    return bool(pile) and not has_name
+
+
+def goes_home(table: Table, move: Move) -> bool:
+    """Whether it goes to a foundation; Avtostrada's rows, which have numbers, are places."""
+    is_goal = table.game.place(move.target).goal
+    return is_goal and not pile_label(table.game, move.target).isalnum()
