@@ -1,12 +1,13 @@
-"""A second Avtostrada, written from RULES.md to check the one in `rules`; plain on purpose.
+"""A second Avtostrada, written from RULES.md alone, to check the one in `rules`.
 
-The quotations in the comments are sentences of RULES.md.
+It is slow and plain on purpose, and shares nothing with the package that it checks. The
+quotations in the comments are sentences of RULES.md.
 """
 
 import random
 from collections.abc import Iterator
 
-from tests.rules.reference.common import Position, copied, full_deck, shuffled
+from tests.rules.reference.common import Position, copied, full_deck, lying, show, shuffled
 
 __all__ = [
     "KEYS",
@@ -21,128 +22,149 @@ __all__ = [
 ]
 
 KEYS = ("avtostrada36", "avtostrada52")
-ROWS = ("l1", "l2", "l3", "l4")
-LISTS = {
-    "avtostrada36": ("A6789TJQK", "68TQA79JK", "7J6TA9K8Q", "8K9AT6J7Q"),
-    "avtostrada52": ("A23456789TJQK", "2468TQA3579JK", "369Q258JA47TK", "48Q37J26TA59K"),
+# “Four rows l1…l4, suits don't matter.” These are the lists of RULES.md, rank by rank.
+ROWS = {
+    "avtostrada36": {"l1": "A6789TJQK", "l2": "68TQA79JK", "l3": "7J6TA9K8Q", "l4": "8K9AT6J7Q"},
+    "avtostrada52": {
+        "l1": "A23456789TJQK",
+        "l2": "2468TQA3579JK",
+        "l3": "369Q258JA47TK",
+        "l4": "48Q37J26TA59K",
+    },
 }
+# “A reserve pile r1…r3”; “52 cards: four reserve piles”.
+RESERVES = {"avtostrada36": ("r1", "r2", "r3"), "avtostrada52": ("r1", "r2", "r3", "r4")}
 
 
 def _size(key: str) -> int:
-    return int(key[-2:])
-
-
-def _reserves(key: str) -> tuple[str, ...]:
-    # “Its 36-card game has three.” “52 cards: four reserve piles.”
-    return ("r1", "r2", "r3") if key == "avtostrada36" else ("r1", "r2", "r3", "r4")
+    return int(key.removeprefix("avtostrada"))
 
 
 def piles(key: str) -> tuple[str, ...]:
-    """The names of all piles, in the order of the position line."""
-    return (*ROWS, "s", "o", *_reserves(key))
+    """Return the names of all piles, in the order of the position line."""
+    return (*ROWS[key], "s", "o", *RESERVES[key])
+
+
+# ---------------------------------------------------------------------------- the deal
 
 
 def deal(key: str, number: int) -> Position:
-    """The opening that the deal number fixes for ever."""
+    """Return the opening that the deal number fixes for ever."""
     return lay_out(key, shuffled(_size(key), number))
 
 
 def lay_out(key: str, cards: list[str]) -> Position:
-    """The opening of a deck in a stated order."""
+    """Return the opening of a deck in a stated order, "dealt from its first card on"."""
     if sorted(cards) != sorted(full_deck(_size(key))):
-        raise ValueError(f"not the deck: {' '.join(cards)}")
-    position: Position = {name: [] for name in piles(key)}
-    rest = list(cards)
-    # “the first card of each starting rank is taken out; the rest keeps its order”
-    for row, ranks in zip(ROWS, LISTS[key], strict=True):
-        starter = next(card for card in cards if card[0] == ranks[0])
-        position[row] = [starter]
-        rest.remove(starter)
-    position["s"] = rest[::-1]
-    _open(position)
+        raise ValueError(f"not the deck of {key}: {' '.join(cards)}")
+    position: Position = {pile: [] for pile in piles(key)}
+    undealt = list(cards)
+    # “Starters from a stated order: the first card of each starting rank is taken out;
+    for row, ranks in ROWS[key].items():
+        starter = next(card for card in undealt if card[0] == ranks[0])
+        undealt.remove(starter)
+        position[row].append(starter)
+    # the rest keeps its order and is the stock.” Its next card is its top: it lies reversed here.
+    position["s"] = undealt[::-1]
+    _refill(position)
     return position
 
 
-def _open(position: Position) -> None:
-    # “The opened card is `o`, refilled from `s` at once.”
+def _refill(position: Position) -> None:
+    # “The opened card is o, refilled from s at once.”
     if not position["o"] and position["s"]:
         position["o"].append(position["s"].pop())
 
 
-def _rows_for(key: str, position: Position, card: str) -> list[str]:
-    # the lists, rank by rank: a row of n cards wants the rank after its last card's
-    found = []
-    for row, ranks in zip(ROWS, LISTS[key], strict=True):
-        lying = position[row]
-        if 0 < len(lying) < len(ranks):
-            at = ranks.index(lying[-1][0])
-            if at + 1 < len(ranks) and ranks[at + 1] == card[0]:
-                found.append(row)
-    return found
+# ---------------------------------------------------------------------------- the moves
+
+
+def _rows_that_take(key: str, card: str, position: Position) -> list[str]:
+    # A row that has reached the end of its list takes nothing more.
+    return [row for row, ranks in ROWS[key].items() if ranks[len(position[row]) :][:1] == card[0]]
 
 
 def legal_moves(key: str, position: Position) -> set[str]:
-    """Every legal move as text, an empty reserve pile only as the first of its kind."""
+    """Return every legal move as text, an empty reserve pile only as the first of its kind."""
     moves = set()
-    for reserve in _reserves(key):
-        # “only the top card is playable, only to a row; never from pile to pile”
-        if position[reserve]:
-            rows = _rows_for(key, position, position[reserve][-1])
-            moves |= {f"{reserve}-{row}" for row in rows}
     if position["o"]:
-        rows = _rows_for(key, position, position["o"][-1])
-        # “It goes to any row that takes it (the player chooses which), and to a reserve pile
-        # only if no row takes it.”
-        moves |= {f"o-{row}" for row in rows}
-        if not rows:
-            empty = [name for name in _reserves(key) if not position[name]]
-            filled = [name for name in _reserves(key) if position[name]]
-            moves |= {f"o-{name}" for name in (*filled, *empty[:1])}
+        # “It goes to any row that takes it (the player chooses which), and to a reserve pile only
+        # if no row takes it.” Rows have different steps, so none stands for another.
+        targets = _rows_that_take(key, position["o"][-1], position)
+        moves |= {f"o-{target}" for target in targets or _reserves_to_choose(key, position)}
+    # “Only the top card is playable, only to a row; never from pile to pile. Cards in rows stay.”
+    for source in RESERVES[key]:
+        if position[source]:
+            targets = _rows_that_take(key, position[source][-1], position)
+            moves |= {f"{source}-{target}" for target in targets}
     return moves
 
 
+def _reserves_to_choose(key: str, position: Position) -> list[str]:
+    # “Reserve piles: any card, the player's choice of pile.”
+    # “legal_moves gives equivalent targets once: the first empty pile of several of a kind.”
+    empty = [pile for pile in RESERVES[key] if not position[pile]]
+    return [pile for pile in RESERVES[key] if pile not in empty[1:]]
+
+
 def apply(key: str, position: Position, move: str) -> Position:
-    """The position after a legal move; ValueError quotes a move that is not legal."""
+    """Return the position after a legal move; ValueError quotes a move that is not legal."""
     if move not in legal_moves(key, position):
-        raise ValueError(f"not legal here: {move!r}")
+        raise ValueError(f"not legal here: {move!r} in {show(position)}")
     after = copied(position)
-    source, target = move.split("-")
+    source, _, target = move.partition("-")
     after[target].append(after[source].pop())
-    _open(after)
+    _refill(after)
     return after
 
 
+# ---------------------------------------------------------------------------- how it ends
+
+
 def outcome(key: str, position: Position) -> str:
-    """PLAYING, WON or LOST; there are no turns in this game."""
-    if score(key, position) == sum(map(len, position.values())):
+    """Return PLAYING, WON or LOST."""
+    # “Won: all cards in rows.”
+    if score(key, position) == lying(position):
         return "WON"
+    # “Lost: not won, and by turns alone no other move can ever be reached. A turn is a move
+    # between s, o and w.” There is no w, and o refills itself: no move here is a turn.
     return "PLAYING" if legal_moves(key, position) else "LOST"
 
 
 def score(key: str, position: Position) -> int:
-    """The number of cards in rows."""
-    assert key in KEYS
-    return sum(len(position[row]) for row in ROWS)
+    """Return the number of cards in rows."""
+    # “Score: cards in rows, 4…36 / 4…52.”
+    return sum(len(position[row]) for row in ROWS[key])
 
 
 def small_positions(key: str, count: int) -> Iterator[Position]:
-    """Rows of any length by their lists, a few other cards in reserve, stock and opened place."""
-    rnd = random.Random(key)
-    for _ in range(count):
+    """Yield rows begun, half done or nearly done, a few cards elsewhere, all others missing."""
+    rnd = random.Random(_size(key))
+    yielded = 0
+    while yielded < count:
         position: Position = {name: [] for name in piles(key)}
-        left = full_deck(_size(key))
-        rnd.shuffle(left)
-        for row, ranks in zip(ROWS, LISTS[key], strict=True):
-            for rank in ranks[: rnd.randint(1, len(ranks))]:
-                card = next((card for card in left if card[0] == rank), None)
-                if card is None:
-                    break
-                left.remove(card)
+        away = full_deck(_size(key))
+        rnd.shuffle(away)
+        least = rnd.choice((1, 1, _size(key) // 8, _size(key) // 4 - 2))
+        for row, ranks in ROWS[key].items():
+            # Four rows hold a rank four times at most, as often as the deck does.
+            for rank in ranks[: min(len(ranks), rnd.randint(least, least + 3))]:
+                card = next(card for card in away if card[0] == rank)
+                away.remove(card)
                 position[row].append(card)
-        names = rnd.choice((("s", "o", *_reserves(key)), _reserves(key), _reserves(key)[1:]))
-        for card in left[: rnd.randrange(9)]:
-            name = rnd.choice(names)
-            if name != "o" or not position["o"]:
-                position[name].append(card)
-        _open(position)
-        yield position
+        opened = rnd.choice((0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3))
+        for _ in range(min(opened, len(away))):
+            position["s"].append(away.pop())
+        # Mostly no row takes the top card of a reserve pile: dead ends come near.
+        for reserve in RESERVES[key]:
+            for _ in range(min(rnd.choice((0, 0, 1, 1, 2)), len(away))):
+                position[reserve].append(away.pop())
+            idle = [card for card in away if not _rows_that_take(key, card, position)]
+            if position[reserve] and idle and rnd.random() < 0.9:
+                away.remove(idle[-1])
+                position[reserve][-1] = idle[-1]
+        _refill(position)
+        # Of those that are not lost a part is enough.
+        if not legal_moves(key, position) or rnd.random() < 0.5:
+            yielded += 1
+            yield position

@@ -430,7 +430,8 @@ def test_won_whatever_redeals_are_left() -> None:
 @pytest.mark.parametrize("key", turniket.KEYS)
 @pytest.mark.parametrize("place", ["t1", "r", "o", "w"])
 def test_not_won_while_one_card_is_elsewhere(key: str, place: str) -> None:
-    assert _outcome(f"{place} KS / {_complete(key, without='KS')}", key=key) == "PLAYING"
+    left = " / redeals 0" if key == "turniket52x3" else ""
+    assert _outcome(f"{place} KS / {_complete(key, without='KS')}{left}", key=key) == "PLAYING"
 
 
 def test_score_counts_the_cards_on_foundations() -> None:
@@ -542,4 +543,4 @@ def test_small_positions_are_well_formed_and_reproducible(key: str) -> None:
         assert len(position["o"]) <= 1
         assert tuple(position) == turniket.piles(key)
     outcomes = {turniket.outcome(key, position) for position in positions}
-    assert outcomes == {"PLAYING", "LOST"}
+    assert outcomes >= {"PLAYING", "LOST"}
