@@ -1,6 +1,7 @@
-"""A second Kosa, written from RULES.md to check the one in `rules`; slow and plain on purpose.
+"""A second Kosa, written from RULES.md alone, to check the one in `rules`.
 
-The quotations in the comments are sentences of RULES.md.
+It is slow and plain on purpose, and shares nothing with the package that it checks. The
+quotations in the comments are sentences of RULES.md.
 """
 
 import random
@@ -10,7 +11,9 @@ from tests.rules.reference.common import (
     Position,
     copied,
     full_deck,
+    is_turn,
     lying,
+    show,
     shuffled,
     take_back,
 )
@@ -28,160 +31,188 @@ __all__ = [
 ]
 
 KEYS = ("kosa",)
+RANKS = "A23456789TJQK"
 CORNERS = ("c1", "c2", "c3", "c4")
 SIDES = ("d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8")
 FOUNDATIONS = ("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8")
-RANKS = "A23456789TJQK"
+PILES = ("b", *CORNERS, *SIDES, *FOUNDATIONS, "s", "w", "redeals")
 
 
 def piles(key: str) -> tuple[str, ...]:
-    """The names of all piles, in the order of the position line."""
+    """Return the names of all piles, in the order of the position line."""
     assert key in KEYS
-    return ("b", *CORNERS, *SIDES, *FOUNDATIONS, "s", "w", "redeals")
+    return PILES
+
+
+# ---------------------------------------------------------------------------- the deal
 
 
 def deal(key: str, number: int) -> Position:
-    """The opening that the deal number fixes for ever."""
+    """Return the opening that the deal number fixes for ever."""
     return lay_out(key, shuffled(104, number))
 
 
 def lay_out(key: str, cards: list[str]) -> Position:
-    """The opening of two decks in a stated order."""
+    """Return the opening of a deck in a stated order, "dealt from its first card on"."""
     if sorted(cards) != sorted(full_deck(104)):
-        raise ValueError(f"not two decks: {' '.join(cards)}")
-    position: Position = {name: [] for name in piles(key)}
-    rest = list(cards)
-    # “20 cards to the braid `b`; four corners; eight sides; the next card goes to `f1`”
-    position["b"] = [rest.pop(0) for _ in range(20)]
-    for name in (*CORNERS, *SIDES, "f1"):
-        position[name] = [rest.pop(0)]
-    position["s"] = rest[::-1]  # “Stock `s` 71.”
+        raise ValueError(f"not the deck of {key}: {' '.join(cards)}")
+    position: Position = {pile: [] for pile in PILES}
+    undealt = list(cards)
+    # “20 cards to the braid b (the last dealt is its lower end, the only playable card);
+    for _ in range(20):
+        position["b"].append(undealt.pop(0))
+    # four corners c1 c2 (top) c3 c4 (bottom); eight sides d1…d4 left, d5…d8 right;
+    # the next card goes to f1 and its rank is the base rank of all eight foundations.
+    for pile in (*CORNERS, *SIDES, "f1"):
+        position[pile].append(undealt.pop(0))
+    # Stock s 71.” Its next card is its top, so it lies reversed here.
+    position["s"] = undealt[::-1]
+    # “Three times («перекладывать 3 раза»), so four passes.”
     position["redeals"] = ["3"]
     return position
 
 
-def _home(position: Position, card: str) -> str | None:
-    """The foundation that takes `card`, the first of equal ones."""
-    for name in FOUNDATIONS:
-        home = position[name]
-        if not home:
-            # “each begun with a card of the base rank”; later empty ones are like this one
-            if position["f1"] and card[0] == position["f1"][0][0]:
-                return name
-        # “up in suit, K followed by A, 13 cards each”
-        elif len(home) < 13 and home[-1][1] == card[1] and _follows(card, home[-1]):
-            return name
-    return None
+# ---------------------------------------------------------------------------- the moves
 
 
-def _follows(card: str, lower: str) -> bool:
-    return (RANKS.index(card[0]) - RANKS.index(lower[0])) % 13 == 1
+def _runs(base: str) -> dict[str, list[str]]:
+    # “Each begun with a card of the base rank, up in suit, K followed by A, 13 cards each.”
+    first = RANKS.index(base)
+    return {suit: [rank + suit for rank in RANKS[first:] + RANKS[:first]] for suit in "SHDC"}
 
 
-def _other_moves(position: Position) -> set[str]:
-    """All legal moves that are no turns."""
-    moves = set()
-    # “Movable, to foundations only: the end of `b`, each corner, each side, the top of `w`.”
-    for source in ("b", *CORNERS, *SIDES, "w"):
-        home = _home(position, position[source][-1]) if position[source] else None
-        if home:
-            moves.add(f"{source}-{home}")
-    if position["w"]:
-        # “A side that empties is filled by the player from the top of `w`, at will”
-        moves |= {f"w-{side}" for side in [s for s in SIDES if not position[s]][:1]}
-        # “after the braid has gone, by the player from the top of `w`, at will”
-        if not position["b"]:
-            moves |= {f"w-{corner}" for corner in [c for c in CORNERS if not position[c]][:1]}
-    return moves
+def _homes(position: Position) -> dict[str, str]:
+    # Which card goes to which foundation now. “legal_moves gives equivalent targets once: the
+    # first empty pile of several of a kind, the first of two foundations with the same top
+    # card.”
+    runs = _runs(position["f1"][0][0])
+    homes: dict[str, str] = {}
+    for foundation in FOUNDATIONS:
+        there = position[foundation]
+        if not there:
+            for run in runs.values():
+                homes.setdefault(run[0], foundation)
+        elif len(there) < 13:
+            homes.setdefault(runs[there[0][1]][len(there)], foundation)
+    return homes
 
 
-def _turn(position: Position) -> str | None:
-    # “`s-w` turns one card. When `s` is empty `w-s` takes the waste back: three times”
-    if position["s"]:
-        return "s-w"
-    return "w-s" if position["w"] and position["redeals"] != ["0"] else None
+def _gaps(position: Position) -> list[str]:
+    # “A side that empties is filled by the player from the top of w, at will.” A corner too,
+    # but only “after the braid has gone”. Corners and sides are two kinds of pile.
+    corners = [] if position["b"] else [pile for pile in CORNERS if not position[pile]]
+    sides = [pile for pile in SIDES if not position[pile]]
+    return corners[:1] + sides[:1]
 
 
 def legal_moves(key: str, position: Position) -> set[str]:
-    """Every legal move as text."""
+    """Return every legal move as text, equivalent targets only once."""
     assert key in KEYS
-    turn = _turn(position)
-    return _other_moves(position) | ({turn} if turn else set())
+    homes = _homes(position)
+    # “Movable, to foundations only: the end of b, each corner, each side, the top of w.”
+    moves = {
+        f"{pile}-{homes[position[pile][-1]]}"
+        for pile in ("b", *CORNERS, *SIDES, "w")
+        if position[pile] and position[pile][-1] in homes
+    }
+    if position["w"]:
+        moves |= {f"w-{gap}" for gap in _gaps(position)}
+    # “s-w turns one card. When s is empty w-s takes the waste back: three times.”
+    if position["s"]:
+        moves.add("s-w")
+    elif position["w"] and position["redeals"] != ["0"]:
+        moves.add("w-s")
+    return moves
 
 
 def apply(key: str, position: Position, move: str) -> Position:
-    """The position after a legal move; ValueError quotes a move that is not legal."""
+    """Return the position after a legal move; ValueError quotes a move that is not legal."""
     if move not in legal_moves(key, position):
-        raise ValueError(f"not legal here: {move!r}")
+        raise ValueError(f"not legal here: {move!r} in {show(position)}")
     after = copied(position)
-    _make(after, move)
+    if move == "w-s":
+        take_back(after)
+        return after
+    source, target = move.split("-")
+    after[target].append(after[source].pop())
+    # “A corner that empties is filled at once, by itself, from the end of b. Nothing fills the
+    # braid.”
+    if source in CORNERS and after["b"]:
+        after[source].append(after["b"].pop())
     return after
 
 
-def _make(position: Position, move: str) -> None:
-    source, target = move.split("-")
-    if move == "w-s":
-        take_back(position)
-        return
-    position[target].append(position[source].pop())
-    # “A corner that empties is filled at once, by itself, from the end of `b`”
-    if source in CORNERS and position["b"]:
-        position[source].append(position["b"].pop())
+# ---------------------------------------------------------------------------- how it ends
 
 
 def outcome(key: str, position: Position) -> str:
-    """PLAYING, WON or LOST."""
+    """Return PLAYING, WON or LOST."""
+    # “Won: all 104 on the foundations.” (Small positions have fewer: all that there are.)
     if score(key, position) == lying(position):
         return "WON"
-    # “by turns alone no other move can ever be reached”: one turn at a time, and an end to them
-    here = copied(position)
-    while not _other_moves(here):
-        turn = _turn(here)
-        if not turn:
-            return "LOST"
-        _make(here, turn)
-        while turn == "s-w" and not _is_of_use(here) and here["s"]:
-            _make(here, turn)
-    return "PLAYING"
-
-
-def _is_of_use(position: Position) -> bool:
-    """Whether the top of the waste has anywhere to go: nothing else changes by turning."""
-    empty = any(not position[name] for name in (*SIDES, *([] if position["b"] else CORNERS)))
-    return empty or _home(position, position["w"][-1]) is not None
+    # “Lost: not won, and by turns alone no other move can ever be reached.”
+    if any(not is_turn(move) for move in legal_moves(key, position)):
+        return "PLAYING"
+    # Turns change only which card lies on top of w. Each card of s comes to lie there, and with
+    # a redeal left each card of w once more.
+    coming = position["s"] + (position["w"] if position["redeals"] != ["0"] else [])
+    homes = _homes(position)
+    if coming and (_gaps(position) or any(card in homes for card in coming)):
+        return "PLAYING"
+    return "LOST"
 
 
 def score(key: str, position: Position) -> int:
-    """The number of cards on the foundations."""
+    """Return the number of cards on the foundations."""
     assert key in KEYS
-    return sum(len(position[name]) for name in FOUNDATIONS)
+    return sum(len(position[foundation]) for foundation in FOUNDATIONS)
 
 
 def small_positions(key: str, count: int) -> Iterator[Position]:
-    """Foundations of any length, and a few cards on all other piles, settled."""
+    """Yield full or nearly full places, a short stock and waste, and few cards that fit."""
     rnd = random.Random(key)
-    for _ in range(count):
-        position: Position = {name: [] for name in piles(key)}
-        left = full_deck(104)
-        base = rnd.randrange(13)
-        suits = rnd.sample("SSHHDDCC", rnd.randint(1, 8))
-        for name, suit in zip(FOUNDATIONS, suits, strict=False):
-            for step in range(rnd.randint(1, 13)):
-                card = RANKS[(base + step) % 13] + suit
-                position[name].append(card)
-                left.remove(card)
-        rnd.shuffle(left)
-        around = [*CORNERS, *SIDES] if rnd.random() < 0.7 else [*CORNERS, *SIDES[:5]]
-        if rnd.random() < 0.5:
-            around += ["b"] * rnd.randint(1, 3)
-        elif rnd.random() < 0.5:
-            around.remove(rnd.choice(CORNERS))
-        around += ["s"] * rnd.randrange(4) + ["w"] * rnd.randrange(4)
-        for name in around:
-            if left:
-                position[name].append(left.pop())
-        for corner in CORNERS:
-            if not position[corner] and position["b"]:
-                position[corner].append(position["b"].pop())
-        position["redeals"] = [str(rnd.randrange(4))]
-        yield position
+    while count > 0:
+        position: Position = {pile: [] for pile in PILES}
+        # Foundations are begun from f1 on, so the empty ones are the last.
+        runs = _runs(rnd.choice(RANKS))
+        begun = rnd.sample("SHDC" * 2, rnd.choice((1, 3, 6, 7, 8, 8)))
+        lengths = rnd.choice(
+            ((1, 1, 2, 3), (5, 5, 6), (10, 11, 12, 13), range(1, 14), (13, 13, 12))
+        )
+        for foundation, suit in zip(FOUNDATIONS, begun, strict=False):
+            position[foundation] = runs[suit][: rnd.choice(lengths)]
+        away = full_deck(104)
+        for card in [card for foundation in FOUNDATIONS for card in position[foundation]]:
+            away.remove(card)
+        rnd.shuffle(away)
+        # Cards that fit a foundation are taken rarely, or where no others are left.
+        homes = _homes(position)
+        idle = [card for card in away if card not in homes]
+        fitting = [card for card in away if card in homes]
+        # While there is a braid no corner is empty.
+        braid = rnd.choice((0, 0, 0, 1, 1, 2, 4))
+        filled = ["b"] * braid
+        filled += CORNERS if braid else CORNERS[: rnd.choice((0, 3, 4, 4, 4, 4, 4, 4))]
+        filled += rnd.sample(SIDES, rnd.choice((0, 7, *[8] * 9)))
+        filled += ["s"] * rnd.choice((0, 0, 1, 1, 2, 4)) + ["w"] * rnd.choice((0, 0, 1, 2, 4))
+        rnd.shuffle(filled)
+        # The corners come first, lest the cards run out and leave one empty beside a braid; stock
+        # and waste last, as gaps beside them are rarely wanted (any card of w can fill one).
+        filled.sort(key=lambda pile: (pile not in CORNERS) + (pile in "sw"))
+        # None, one or a few cards that fit, most often where they must first be dug out.
+        deep = [i for i, pile in enumerate(filled) if pile in "bsw"]
+        anywhere = range(len(filled))
+        lucky = {
+            rnd.choice(deep if deep and rnd.random() < 0.7 else anywhere)
+            for _ in range(rnd.choice((0, 0, 0, 0, 1, 1, 2)) if filled else 0)
+        }
+        eager = rnd.random() < 0.15
+        for i, pile in enumerate(filled):
+            source = fitting if fitting and (i in lucky or (eager and not idle)) else idle
+            if not source:
+                break
+            position[pile].append(source.pop())
+        position["redeals"] = [rnd.choice("00123")]
+        if score(key, position) < lying(position) or score(key, position) == 104:
+            count -= 1
+            yield position

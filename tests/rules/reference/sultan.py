@@ -1,6 +1,7 @@
-"""A second Sultan, written from RULES.md to check the one in `rules`; slow and plain on purpose.
+"""A second Sultan, written from RULES.md alone, to check the one in `rules`.
 
-The quotations in the comments are sentences of RULES.md.
+It is slow and plain on purpose, and shares nothing with the package that it checks. The
+quotations in the comments are sentences of RULES.md.
 """
 
 import random
@@ -10,7 +11,9 @@ from tests.rules.reference.common import (
     Position,
     copied,
     full_deck,
+    is_turn,
     lying,
+    show,
     shuffled,
     take_back,
 )
@@ -28,153 +31,177 @@ __all__ = [
 ]
 
 KEYS = ("sultan6", "sultan8")
-# “K♦ f1, A♥ f2, K♦ f3 / K♣ f4, K♥ k, K♣ f5 / K♠ f6, K♥ f7, K♠ f8”
-COURT = dict(
-    zip(
-        ("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "k"),
-        ("KD", "AH", "KD", "KC", "KC", "KS", "KH", "KS", "KH"),
-        strict=True,
-    )
-)
-FOUNDATIONS = ("f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8")
-UP = "KA23456789TJQ"
-"""What follows on what; nothing follows the queen."""
-
-
-def _divan(key: str) -> tuple[str, ...]:
-    return tuple(f"d{number}" for number in range(1, int(key[-1]) + 1))
+DIVAN = {
+    "sultan6": ("d1", "d2", "d3", "d4", "d5", "d6"),
+    "sultan8": ("d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8"),
+}
+# “K♦ f1, A♥ f2, K♦ f3 / K♣ f4, K♥ k, K♣ f5 / K♠ f6, K♥ f7, K♠ f8.”
+FIRST_CARDS = {
+    "f1": "KD",
+    "f2": "AH",
+    "f3": "KD",
+    "f4": "KC",
+    "f5": "KC",
+    "f6": "KS",
+    "f7": "KH",
+    "f8": "KS",
+}
+SULTAN = "KH"
+# “On a king follows the ace, then 2 … Q; on the ace of hearts 2 … Q.”
+ORDER = "KA23456789TJQ"
 
 
 def piles(key: str) -> tuple[str, ...]:
-    """The names of all piles, in the order of the position line."""
-    return (*COURT, *_divan(key), "s", "w", "redeals")
+    """Return the names of all piles, in the order of the position line."""
+    return (*FIRST_CARDS, "k", *DIVAN[key], "s", "w", "redeals")
+
+
+# ---------------------------------------------------------------------------- the deal
 
 
 def deal(key: str, number: int) -> Position:
-    """The opening that the deal number fixes for ever."""
+    """Return the opening that the deal number fixes for ever."""
     return lay_out(key, shuffled(104, number))
 
 
 def lay_out(key: str, cards: list[str]) -> Position:
-    """The opening of two decks in a stated order."""
+    """Return the opening of a deck in a stated order, "dealt from its first card on"."""
     if sorted(cards) != sorted(full_deck(104)):
-        raise ValueError(f"not two decks: {' '.join(cards)}")
-    position: Position = {name: [] for name in piles(key)}
-    rest = list(cards)
-    # “take those nine out (the first ace of hearts), the rest keeps its order”
-    for name, card in COURT.items():
-        position[name] = [card]
-        rest.remove(card)
-    for name in _divan(key):
-        position[name] = [rest.pop(0)]
-    position["s"] = rest[::-1]
+        raise ValueError(f"not the deck of {key}: {' '.join(cards)}")
+    position: Position = {pile: [] for pile in piles(key)}
+    undealt = list(cards)
+    # “The eight kings and one ace of hearts are laid 3×3 before the deal. From a stated order:
+    # take those nine out (the first ace of hearts), the rest keeps its order.”
+    for pile, card in [*FIRST_CARDS.items(), ("k", SULTAN)]:
+        undealt.remove(card)  # the first such card
+        position[pile].append(card)
+    # “The divan d1…d6 (or d1…d8), one card each; the rest is the stock, 89 (87).” Its next card
+    # is its top, so it lies reversed here.
+    for place in DIVAN[key]:
+        position[place].append(undealt.pop(0))
+    position["s"] = undealt[::-1]
+    # “When s is empty, w-s: twice (three passes).”
     position["redeals"] = ["2"]
     return position
 
 
-def _home(position: Position, card: str) -> str | None:
-    """The first foundation that takes `card`: any other that does has the same top card."""
-    for name in FOUNDATIONS:
-        top = position[name][-1]
-        # “Foundations go up in suit: on a king follows the ace, then 2 … Q”
-        if top[1] == card[1] and top[0] != "Q" and UP[UP.index(top[0]) + 1] == card[0]:
-            return name
-    return None
+# ---------------------------------------------------------------------------- the moves
 
 
-def _other_moves(key: str, position: Position) -> set[str]:
-    """All legal moves that are no turns."""
-    moves = set()
-    # “Movable, to foundations only: each divan card, the top of `w`.”
-    for source in (*_divan(key), "w"):
-        home = _home(position, position[source][-1]) if position[source] else None
-        if home:
-            moves.add(f"{source}-{home}")
-    return moves
-
-
-def _turn(position: Position) -> str | None:
-    # “`s-w` turns one card. When `s` is empty, `w-s`: twice”
-    if position["s"]:
-        return "s-w"
-    return "w-s" if position["w"] and position["redeals"] != ["0"] else None
+def _homes(position: Position) -> dict[str, str]:
+    # Which card goes to which foundation now: “up in suit”, and nothing on a queen. The Sultan
+    # “is never covered”. “legal_moves gives equivalent targets once: the first of two
+    # foundations with the same top card.”
+    homes: dict[str, str] = {}
+    for foundation in FIRST_CARDS:
+        top = position[foundation][-1]
+        if top[0] != "Q":
+            homes.setdefault(ORDER[ORDER.index(top[0]) + 1] + top[1], foundation)
+    return homes
 
 
 def legal_moves(key: str, position: Position) -> set[str]:
-    """Every legal move as text."""
-    turn = _turn(position)
-    return _other_moves(key, position) | ({turn} if turn else set())
+    """Return every legal move as text, equivalent targets only once."""
+    homes = _homes(position)
+    # “Movable, to foundations only: each divan card, the top of w.”
+    moves = {
+        f"{pile}-{homes[position[pile][-1]]}"
+        for pile in (*DIVAN[key], "w")
+        if position[pile] and position[pile][-1] in homes
+    }
+    # “s-w turns one card. When s is empty, w-s: twice.”
+    if position["s"]:
+        moves.add("s-w")
+    elif position["w"] and position["redeals"] != ["0"]:
+        moves.add("w-s")
+    return moves
 
 
 def apply(key: str, position: Position, move: str) -> Position:
-    """The position after a legal move; ValueError quotes a move that is not legal."""
+    """Return the position after a legal move; ValueError quotes a move that is not legal."""
     if move not in legal_moves(key, position):
-        raise ValueError(f"not legal here: {move!r}")
+        raise ValueError(f"not legal here: {move!r} in {show(position)}")
     after = copied(position)
-    _make(after, move)
-    _fill(key, after)
+    if move == "w-s":
+        take_back(after)
+        return after
+    source, target = move.split("-")
+    after[target].append(after[source].pop())
+    # “A divan place that empties is filled at once, by itself, from the top of w, and from s
+    # while w is empty.”
+    if source in DIVAN[key]:
+        if after["w"]:
+            after[source].append(after["w"].pop())
+        elif after["s"]:
+            after[source].append(after["s"].pop())
     return after
 
 
-def _make(position: Position, move: str) -> None:
-    source, target = move.split("-")
-    if move == "w-s":
-        take_back(position)
-    else:
-        position[target].append(position[source].pop())
-
-
-def _fill(key: str, position: Position) -> None:
-    # “filled at once, by itself, from the top of `w`, and from `s` while `w` is empty”
-    for name in _divan(key):
-        giver = "w" if position["w"] else "s"
-        if not position[name] and position[giver]:
-            position[name].append(position[giver].pop())
+# ---------------------------------------------------------------------------- how it ends
 
 
 def outcome(key: str, position: Position) -> str:
-    """PLAYING, WON or LOST."""
+    """Return PLAYING, WON or LOST."""
+    # “Won: all on the foundations”; the Sultan alone stays in their midst.
     if score(key, position) == lying(position):
         return "WON"
-    # “by turns alone no other move can ever be reached”: one turn at a time, and an end to them
-    if _other_moves(key, position):
+    # “Lost: not won, and by turns alone no other move can ever be reached.”
+    if any(not is_turn(move) for move in legal_moves(key, position)):
         return "PLAYING"
-    here = copied(position)
-    while turn := _turn(here):
-        _make(here, turn)
-        if here["w"] and _home(here, here["w"][-1]):
-            return "PLAYING"
-    return "LOST"
+    # Turns change only which card lies on top of w. Each card of s comes to lie there, and with
+    # a redeal left each card of w once more.
+    coming = position["s"] + (position["w"] if position["redeals"] != ["0"] else [])
+    homes = _homes(position)
+    return "PLAYING" if any(card in homes for card in coming) else "LOST"
 
 
 def score(key: str, position: Position) -> int:
-    """The number of cards on the foundations, the nine laid out before the deal too."""
+    """Return how many cards are home: “Sultan counts its nine laid-out cards too” (DESIGN.md)."""
     assert key in KEYS
-    return sum(len(position[name]) for name in COURT)
+    return sum(len(position[pile]) for pile in (*FIRST_CARDS, "k"))
 
 
 def small_positions(key: str, count: int) -> Iterator[Position]:
-    """Foundations of any length, and a few cards on divan, stock and waste, settled."""
+    """Yield a divan, full or with neither stock nor waste, and few cards that fit."""
     rnd = random.Random(key)
-    for _ in range(count):
-        position: Position = {name: [] for name in piles(key)}
-        left = full_deck(104)
-        for name, first in COURT.items():
-            position[name] = [first]
-            left.remove(first)
-        for name in FOUNDATIONS:
-            while rnd.random() < 0.85:
-                top = position[name][-1]
-                card = "" if top[0] == "Q" else UP[UP.index(top[0]) + 1] + top[1]
-                if card not in left:
-                    break
-                position[name].append(card)
-                left.remove(card)
-        rnd.shuffle(left)
-        around = [*_divan(key), *["s"] * rnd.randrange(4), *["w"] * rnd.randrange(4)]
-        for name in around[rnd.choice((0, 0, 0, 2)) :]:
-            if left:
-                position[name].append(left.pop())
-        _fill(key, position)
-        position["redeals"] = [str(rnd.randrange(3))]
-        yield position
+    while count > 0:
+        position: Position = {pile: [] for pile in piles(key)}
+        position["k"] = [SULTAN]
+        lengths = rnd.choice(
+            ((1, 1, 2, 3), (5, 5, 6), (10, 11, 12, 13), range(1, 14), (12, 13, 13))
+        )
+        for foundation, first in FIRST_CARDS.items():
+            run = ORDER[ORDER.index(first[0]) :][: rnd.choice(lengths)]
+            position[foundation] = [rank + first[1] for rank in run]
+        away = full_deck(104)
+        away.remove(SULTAN)
+        for card in [card for foundation in FIRST_CARDS for card in position[foundation]]:
+            away.remove(card)
+        rnd.shuffle(away)
+        homes = _homes(position)
+        idle = [card for card in away if card not in homes]
+        fitting = [card for card in away if card in homes]
+        # A place of the divan is empty only while there is neither stock nor waste.
+        filled = rnd.sample(DIVAN[key], len(DIVAN[key]))
+        if rnd.random() < 0.2:
+            del filled[rnd.randrange(len(filled)) :]
+        else:
+            filled += ["s"] * rnd.choice((0, 0, 1, 1, 2, 4))
+            filled += ["w"] * rnd.choice((0, 0, 1, 2, 4))
+        # None, one or a few cards that fit, most often where they must first be dug out.
+        deep = [i for i, pile in enumerate(filled) if pile in "sw"]
+        anywhere = range(len(filled))
+        lucky = {
+            rnd.choice(deep if deep and rnd.random() < 0.7 else anywhere)
+            for _ in range(rnd.choice((0, 0, 0, 0, 1, 1, 2)) if filled else 0)
+        }
+        eager = rnd.random() < 0.15
+        for i, pile in enumerate(filled):
+            source = fitting if fitting and (i in lucky or (eager and not idle)) else idle
+            if not source:
+                break
+            position[pile].append(source.pop())
+        position["redeals"] = [rnd.choice("0012")]
+        if score(key, position) + 1 < lying(position) or score(key, position) == 103:
+            count -= 1
+            yield position

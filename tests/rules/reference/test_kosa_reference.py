@@ -118,7 +118,7 @@ def test_deal_numbers_are_1_to_999_999_999(number: int) -> None:
 
 @pytest.mark.parametrize("cards", [["AS", "AS"], full_deck(52), [*full_deck(104)[1:], "2S"]])
 def test_stated_order_must_be_two_decks(cards: list[str]) -> None:
-    with pytest.raises(ValueError, match="not two decks"):
+    with pytest.raises(ValueError, match="not the deck of"):
         kosa.lay_out(_KEY, cards)
 
 
