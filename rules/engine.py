@@ -120,6 +120,12 @@ class Engine:
                 return frozenset().union(*(taken(target, giver, piles) for giver in target.givers))
         return frozenset()
 
+    def followers(self, card: Card) -> frozenset[Card]:
+        """All cards that may ever be laid on `card` in piles that are no goals."""
+        return frozenset().union(
+            *(target.follow[card] for target in self._targets if not target.goal)
+        )
+
     def is_turn(self, move: Move) -> bool:
         """Whether `move` turns cards over, or takes them back."""
         return move in (self._turn_over, self._redeal)

@@ -110,6 +110,10 @@ class Game:
         """All cards that pile `name` would take next, wherever they are now."""
         return self._engine.wanted(table.piles, name)
 
+    def followers(self, card: Card) -> frozenset[Card]:
+        """All cards that may ever be laid on `card` but for the goals, whatever lies where."""
+        return self._engine.followers(card)
+
     def next_rank(self, table: Table, name: str) -> Rank | None:
         """The one rank that pile `name` takes next; None when it takes several, or nothing."""
         ranks = {card.rank for card in self.wanted(table, name)}
