@@ -4,14 +4,26 @@ Nothing here knows Telegram. Every answer says how the request ended and which t
 words are found in the texts, pictures by the sender.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 
 from bot.session import ANYONE, Seat, Session, TableId
 from bot.store import Store, Stored
 from bot.tap import Tap, Verb, new_table_id
-from rules import CannotRead, Deal, Game, IllegalMove, Move, Outcome, Record, Unknown, find_game
+from rules import (
+    CannotRead,
+    Deal,
+    Game,
+    IllegalMove,
+    Move,
+    Outcome,
+    Record,
+    Table,
+    Unknown,
+    find_game,
+)
+from rules.runs import collecting, finishing, turning
 
 __all__ = ["Answer", "Desk", "Ending", "Moved", "Press", "View"]
 
@@ -26,6 +38,8 @@ class Ending(StrEnum):
     MALFORMED = auto()
     ILLEGAL = auto()
     NOTHING_TO_UNDO = auto()
+    NOTHING_TO_REDO = auto()
+    NOTHING_NEW = auto()
     NO_TABLE = auto()
 
 
@@ -134,18 +148,18 @@ class Desk:
         return Answer(Ending.NO_TABLE)
 
     def _done(self, session: Session, tap: Tap) -> Answer:
+        if tap.verb in _STEPS:
+            return _STEPS[tap.verb](session)
         match tap.verb:
             case Verb.MOVE:
                 return _played(session, tap.argument)
-            case Verb.UNDO:
-                return _undone(session)
             case Verb.AGAIN | Verb.NEW:
                 return self._dealt_anew(session, tap.verb)
             case Verb.MENU:
                 return Answer(Ending.DONE, session, View.MENU)
             case Verb.BACK:
                 return Answer(Ending.DONE, session, _resting_view(session))
-            case Verb.PLAY | Verb.REPLACE:
+            case _:
                 return self._chosen(session, tap)
 
     def _chosen(self, session: Session, tap: Tap) -> Answer:
@@ -208,14 +222,21 @@ def _is_left_behind(session: Session, press: Press) -> bool:
 
 
 def _played(session: Session, text: str) -> Answer:
-    if session.record is None:
+    record = session.record
+    if record is None:
         return Answer(Ending.ILLEGAL, session, View.MENU)
     try:
-        return Answer(Ending.DONE, session.with_record(session.record.play(Move.parse(text))))
+        move = Move.parse(text)
+        return Answer(Ending.DONE, session.with_record(record.play(move), _left(session, move)))
     except CannotRead:
         return Answer(Ending.MALFORMED, session)
     except IllegalMove:
         return Answer(Ending.ILLEGAL, session)
+
+
+def _left(session: Session, move: Move) -> tuple[Move, ...]:
+    """What can still be made again: the rest, if `move` is the next of them; else nothing."""
+    return session.undone[:-1] if session.undone[-1:] == (move,) else ()
 
 
 def _undone(session: Session) -> Answer:
@@ -224,7 +245,27 @@ def _undone(session: Session) -> Answer:
         return Answer(Ending.NOTHING_TO_UNDO, session, _resting_view(session))
     if record.outcome is Outcome.WON:
         return Answer(Ending.ILLEGAL, session)
-    return Answer(Ending.DONE, session.with_record(record.undo()))
+    undone = (*session.undone, record.moves[-1])
+    return Answer(Ending.DONE, session.with_record(record.undo(), undone))
+
+
+def _redone(session: Session) -> Answer:
+    if session.record is None or not session.undone:
+        return Answer(Ending.NOTHING_TO_REDO, session, _resting_view(session))
+    return _played(session, str(session.undone[-1]))
+
+
+def _ran(session: Session, run: Callable[[Table], tuple[Move, ...]], without: Ending) -> Answer:
+    """Play a run of moves, each of them recorded; `without` any it ends so."""
+    record = session.record
+    if record is None:
+        return Answer(Ending.ILLEGAL, session, View.MENU)
+    moves = run(record.table)
+    if not moves:
+        return Answer(without, session)
+    for move in moves:
+        session, record = replace(session, undone=_left(session, move)), record.play(move)
+    return Answer(Ending.DONE, session.with_record(record, session.undone))
 
 
 def _resting_view(session: Session) -> View:
@@ -237,3 +278,13 @@ def _is_unfinished(session: Session) -> bool:
     if record is None or not record.moves:
         return False
     return record.outcome is Outcome.PLAYING
+
+
+_STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
+    Verb.UNDO: _undone,
+    Verb.REDO: _redone,
+    Verb.TURN_ON: lambda session: _ran(session, turning, Ending.NOTHING_NEW),
+    Verb.COLLECT: lambda session: _ran(session, collecting, Ending.ILLEGAL),
+    Verb.FINISH: lambda session: _ran(session, finishing, Ending.ILLEGAL),
+}
+"""What needs no more than the session."""

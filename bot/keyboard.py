@@ -15,6 +15,7 @@ from bot.tap import Tap, Verb
 from bot.texts import Texts
 from render import pile_label
 from rules import FAMILIES, Game, Move, Outcome, Record, Table
+from rules.runs import collecting, finishing, turning
 
 __all__ = ["in_rows", "menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
 
@@ -30,11 +31,13 @@ _STYLES = {_HOME: "success", _CARDS: None, _TURNS: "primary"}
 def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyboardMarkup:
     """The moves of a game in progress; after its end, the ways to go on."""
     if record.outcome is Outcome.PLAYING:
-        rows = _move_rows(session, record.table, texts)
+        rows = [*_move_rows(session, record.table, texts), *_run_rows(session, record, texts)]
     else:
         again = _button(session, texts("button.again"), Verb.AGAIN)
         rows = [[again, _button(session, texts("button.new"), Verb.NEW)]]
     last = [_button(session, texts("button.menu"), Verb.MENU)]
+    if session.undone:
+        last.insert(0, _button(session, texts("button.redo"), Verb.REDO))
     if record.outcome is not Outcome.WON:
         last.insert(0, _button(session, texts("button.undo"), Verb.UNDO))
     return InlineKeyboardMarkup([*rows, last])
@@ -114,6 +117,19 @@ def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:
         ]
         rows += in_rows(buttons, ROW)
     return rows
+
+
+def _run_rows(session: Session, record: Record, texts: Texts) -> Rows:
+    """Runs of moves that one button makes, where they are longer than one."""
+    table = record.table
+    runs = []
+    if len(finishing(table)) > 1:
+        runs.append(_button(session, texts("button.finish"), Verb.FINISH, style="success"))
+    elif len(collecting(table)) > 1:
+        runs.append(_button(session, texts("button.collect"), Verb.COLLECT, style="success"))
+    if len(turning(table)) > 1:
+        runs.append(_button(session, texts("button.turn_on"), Verb.TURN_ON, style="primary"))
+    return [runs] if runs else []
 
 
 def _group(game: Game, move: Move) -> int:

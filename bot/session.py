@@ -4,12 +4,15 @@ import json
 from dataclasses import dataclass, replace
 from typing import NewType
 
-from rules import Record, RulesError, Unknown
+from rules import Move, Record, RulesError, Unknown
 
 __all__ = ["ANYONE", "Seat", "Session", "TableId", "UnreadableSession"]
 
 VERSION = 1
-"""Of the envelope; the record inside carries the revision of its game's rules."""
+"""Of the envelope; the record inside carries the revision of its game's rules.
+
+What came later is optional, and may be lost to an older copy of the bot that saves the table.
+"""
 
 TableId = NewType("TableId", str)
 
@@ -46,8 +49,9 @@ class Seat:
 class Session:
     """A table's whole state. `rev` grows with every change of `record`, and a tap must name it.
 
-    Without a `record` it is a menu on which no game has been chosen yet. `message` is the newest
-    message that shows the table; None until a tap or a sending tells.
+    `undone` are moves that were taken back and may be made again, the next one last. Without a
+    `record` it is a menu on which no game has been chosen yet. `message` is the newest message
+    that shows the table; None until a tap or a sending tells.
     """
 
     table: TableId
@@ -55,10 +59,11 @@ class Session:
     rev: int = 0
     record: Record | None = None
     message: int | None = None
+    undone: tuple[Move, ...] = ()
 
-    def with_record(self, record: Record) -> "Session":
+    def with_record(self, record: Record, undone: tuple[Move, ...] = ()) -> "Session":
         """The next revision, with the game as it stands now."""
-        return replace(self, record=record, rev=self.rev + 1)
+        return replace(self, record=record, undone=undone, rev=self.rev + 1)
 
     def taken_by(self, seat: Seat) -> "Session":
         """The same revision at another seat; elsewhere it has not been shown yet."""
@@ -71,18 +76,18 @@ class Session:
 
     def dump(self) -> str:
         """The text that the store keeps; `load` reads it back."""
-        return json.dumps(
-            {
-                "v": VERSION,
-                "chat": self.seat.chat,
-                "topic": self.seat.topic,
-                "owner": self.seat.player,
-                "rev": self.rev,
-                "record": None if self.record is None else str(self.record),
-                "message": self.message,
-            },
-            separators=(",", ":"),
-        )
+        fields: dict[str, object] = {
+            "v": VERSION,
+            "chat": self.seat.chat,
+            "topic": self.seat.topic,
+            "owner": self.seat.player,
+            "rev": self.rev,
+            "record": None if self.record is None else str(self.record),
+            "message": self.message,
+        }
+        if self.undone:
+            fields["undone"] = " ".join(map(str, self.undone))
+        return json.dumps(fields, separators=(",", ":"))
 
     @classmethod
     def load(cls, table: TableId, text: str) -> "Session":
@@ -96,6 +101,7 @@ class Session:
             reason = f"envelope version {version!r}, this is {VERSION}: {text[:200]!r}"
             raise UnreadableSession(table, reason, is_foreign=isinstance(version, int))
         try:
+            record = None if fields["record"] is None else Record.parse(fields["record"])
             return cls(
                 table=table,
                 seat=Seat(
@@ -104,14 +110,25 @@ class Session:
                     player=_whole(fields["owner"]),
                 ),
                 rev=_whole(fields["rev"]),
-                record=None if fields["record"] is None else Record.parse(fields["record"]),
+                record=record,
                 message=_whole_or_none(fields["message"]),
+                undone=_undone(record, fields.get("undone", "")),
             )
         except Unknown as error:
             raise UnreadableSession(table, str(error), is_foreign=True) from error
         except (RulesError, KeyError, TypeError, AttributeError) as error:
             reason = f"{error or type(error).__name__} in {text[:200]!r}"
             raise UnreadableSession(table, reason) from error
+
+
+def _undone(record: Record | None, text: str) -> tuple[Move, ...]:
+    """Read the moves; they must lead on from `record`."""
+    moves = tuple(map(Move.parse, text.split()))
+    for move in reversed(moves):
+        if record is None:
+            raise TypeError(f"moves without a game: {text!r}")
+        record = record.play(move)
+    return moves
 
 
 def _whole(value: object) -> int:

@@ -32,6 +32,10 @@ class Verb(StrEnum):
     """What a tap asks for; those of the second group take an argument."""
 
     UNDO = "u"
+    REDO = "d"
+    TURN_ON = "t"
+    COLLECT = "c"
+    FINISH = "f"
     MENU = "l"
     BACK = "b"
     AGAIN = "a"

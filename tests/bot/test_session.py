@@ -54,6 +54,9 @@ def stored(**changes: object) -> str:
         stored(record=5),
         stored(record="nonsense"),
         stored(record="vokzal36-7@1 f1-t1"),
+        stored(undone="f1-t1"),
+        stored(undone=5),
+        stored(record=None, undone="s-w"),
         json.dumps({"v": 1}),
     ],
 )
