@@ -23,6 +23,7 @@ from bot.pictures import Pictures
 from bot.sender import Sender
 from bot.store import Store, connect
 from bot.tasks import ended
+from bot.taste import Tastes
 from bot.texts import FOREIGN, LANGUAGES, texts_for
 from bot.waits import seconds_of
 from render import PLAIN, paint, warm_up
@@ -69,7 +70,7 @@ async def serving(
         warm_up(PLAIN)
         failures = Failures()
         errands = Errands(failures.tell)
-        Handlers(Desk(store, draw_number), sender, errands).register(application)
+        Handlers(Desk(store, draw_number), Tastes(redis), sender, errands).register(application)
         application.add_error_handler(failures.handle)
         health = Health(settings.data_dir, store, polling)
 

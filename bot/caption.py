@@ -4,21 +4,25 @@ from collections.abc import Iterator
 
 from telegram.constants import MessageLimit
 
+from bot.description import described
 from bot.naming import goes_home, goes_onto_a_card, moved_card, target_name
 from bot.texts import Texts
-from render import rank_label
 from rules import Move, Outcome, Rank, Record, Table
 from rules.vocabulary import Face
 
 __all__ = ["caption", "move_in_words"]
 
 
-def caption(record: Record, texts: Texts) -> str:
-    """One fact a line, the game's name first; short enough for Telegram."""
+def caption(record: Record, texts: Texts, *, with_table: bool = False) -> str:
+    """One fact a line, the game's name first, at last the table in words if it is wanted.
+
+    Telegram takes so many characters; the description gives way to that.
+    """
     text = "\n".join(_lines(record, texts))
-    if len(text) > MessageLimit.CAPTION_LENGTH:
-        raise ValueError(f"longer than a caption may be: {text!r}")
-    return text
+    if with_table:
+        text = f"{text}\n\n{described(record.table, texts)}"
+    most = int(MessageLimit.CAPTION_LENGTH)
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _lines(record: Record, texts: Texts) -> Iterator[str]:
@@ -50,7 +54,7 @@ def _state(table: Table, texts: Texts) -> Iterator[str]:
     else:
         yield texts.counted("caption.stock.passes", table.redeals, stock=stock)
     if base := _base(table):
-        yield texts("caption.base", rank=rank_label(base))
+        yield texts("caption.base", rank=texts.rank(base))
 
 
 def _base(table: Table) -> Rank | None:
@@ -66,7 +70,7 @@ def move_in_words(table: Table, move: Move, texts: Texts) -> str:
     """What `move` did to `table`, or would do."""
     if table.game.is_turn(move):
         return _turn_in_words(table, move, texts)
-    card, target = moved_card(table, move), target_name(table, move)
+    card, target = moved_card(table, move, texts), target_name(table, move, texts)
     if move.size > 1:
         return texts.counted("move.unit", move.size, card=card, target=target)
     if goes_home(table, move):
@@ -83,4 +87,4 @@ def _turn_in_words(table: Table, move: Move, texts: Texts) -> str:
     if count > 1:
         return texts("move.turn", count=count)
     is_open = table.game.place(turn.source).face is Face.UP
-    return texts("move.aside" if is_open else "move.open", card=moved_card(table, move))
+    return texts("move.aside" if is_open else "move.open", card=moved_card(table, move, texts))

@@ -27,12 +27,13 @@ from bot.order import topic_of
 from bot.screen import compose
 from bot.sender import ChatId, MessageId, Sender, lacks_rights
 from bot.session import ANYONE, Seat, TableId, UnreadableSession
+from bot.settings_page import SETTINGS, SettingsTap, compose_settings
 from bot.tap import MalformedTap, Tap
-from bot.texts import Texts, texts_for
+from bot.taste import Reader, Taste, Tastes
 
 __all__ = ["COMMANDS", "AnyApplication", "Call", "Handlers", "call_of"]
 
-COMMANDS = ("play", "table", "help")
+COMMANDS = ("play", "table", "settings", "help")
 """Those that the chat's command menu lists, each with a text `command.<name>`."""
 
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
@@ -45,11 +46,11 @@ _NAMELESS = (ChatID.ANONYMOUS_ADMIN, ChatID.FAKE_CHANNEL)
 
 
 class Call(NamedTuple):
-    """A command as it came in: where, from whom, in which language."""
+    """A command as it came in: where, from whom, in which language of the client's."""
 
     message: Message
     seat: Seat
-    texts: Texts
+    language: str | None
 
     @property
     def chat(self) -> ChatId:
@@ -59,8 +60,9 @@ class Call(NamedTuple):
 class Handlers:
     """The bot's ears: every public method answers one kind of update."""
 
-    def __init__(self, desk: Desk, sender: Sender, errands: Errands) -> None:
+    def __init__(self, desk: Desk, tastes: Tastes, sender: Sender, errands: Errands) -> None:
         self._desk = desk
+        self._tastes = tastes
         self._sender = sender
         self._errands = errands
 
@@ -75,6 +77,7 @@ class Handlers:
             ("start", self.start),
             ("play", self.play),
             ("table", self.table),
+            ("settings", self.settings),
             ("help", self.help),
         ):
             application.add_handler(CommandHandler(name, handler, filters=new))
@@ -96,6 +99,10 @@ class Handlers:
     async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """The rules of the game in progress, else how to play; pages by their buttons."""
         self._errands.start(update, self._explain(call_of(update)))
+
+    async def settings(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """The player's settings, for all chats alike."""
+        self._errands.start(update, self._offer_settings(call_of(update)))
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         call = call_of(update)
@@ -119,11 +126,15 @@ class Handlers:
         if query is None:
             return
         if (query.data or "").startswith(HELP):
-            self._turn_page(query)
+            await self._turn_page(query)
             return
-        texts = texts_for(query.from_user.language_code)
+        if (query.data or "").startswith(SETTINGS):
+            await self._change(query)
+            return
         answer = await self._pressed(query)
-        words = None if answer.ending is Ending.DONE else texts(f"toast.{answer.ending}")
+        reader = await self._reader(query.from_user.id, query.from_user.language_code)
+        done = answer.ending is Ending.DONE
+        words = None if done else reader.texts(f"toast.{answer.ending}")
         self._errands.start(None, toast(query, words))
         if answer.session is None or query.message is None:
             return
@@ -133,14 +144,21 @@ class Handlers:
             if _carried_table(query):
                 self._errands.start(None, self._sender.retire(chat, tapped))
             return
-        self._sender.show(chat, tapped, compose(answer.session, texts, answer.view, answer.asked))
+        self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
 
-    def _turn_page(self, query: CallbackQuery) -> None:
+    async def _reader(self, player: int, client_language: str | None) -> Reader:
+        """How the player wants to read; in the client's language while the store is away."""
+        try:
+            taste = await self._tastes.load(player)
+        except RedisError:
+            taste = Taste()
+        return Reader.of(taste, client_language)
+
+    async def _turn_page(self, query: CallbackQuery) -> None:
         """Anyone may turn a page of the help: it belongs to no table."""
         self._errands.start(None, toast(query, None))
-        page = compose_help(
-            HelpPage.parse(query.data or ""), texts_for(query.from_user.language_code)
-        )
+        reader = await self._reader(query.from_user.id, query.from_user.language_code)
+        page = compose_help(HelpPage.parse(query.data or ""), reader)
         message = query.message
         if message is None:
             return
@@ -148,8 +166,39 @@ class Handlers:
             page = replace(page, scene=None)  # it was sent where the bot may show no picture
         self._sender.show(ChatId(message.chat.id), MessageId(message.message_id), page)
 
+    async def _change(self, query: CallbackQuery) -> None:
+        """Go on to the next value of a setting, and show it at once at the open table here."""
+        player, language = query.from_user.id, query.from_user.language_code
+        tap = SettingsTap.parse(query.data or "")
+        if tap is None or tap.player != player or query.message is None:
+            refusal = "toast.malformed" if tap is None else "toast.settings"
+            reader = await self._reader(player, language)
+            self._errands.start(None, toast(query, reader.texts(refusal)))
+            return
+        taste = (await self._tastes.load(player)).changed(tap.setting)
+        await self._tastes.save(player, taste)
+        self._errands.start(None, toast(query, None))
+        reader, chat = Reader.of(taste, language), ChatId(query.message.chat.id)
+        page = compose_settings(player, reader)
+        self._sender.show(chat, MessageId(query.message.message_id), page)
+        topic = topic_of(query.message)
+        session = await self._desk.current(Seat(query.message.chat.id, topic, player))
+        if session and session.message is not None:
+            self._sender.show(chat, MessageId(session.message), compose(session, reader))
+
+    async def _offer_settings(self, call: Call) -> None:
+        player = call.seat.player
+        if player == ANYONE:
+            await self._say(call, "message.nameless")
+            return
+        page = compose_settings(player, await self._reader_of(call))
+        await self._sender.send(call.chat, call.seat.topic, page)
+
+    async def _reader_of(self, call: Call) -> Reader:
+        return await self._reader(call.seat.player, call.language)
+
     async def _explain(self, call: Call) -> None:
-        page = compose_help(await self._first_page(call.seat), call.texts)
+        page = compose_help(await self._first_page(call.seat), await self._reader_of(call))
         try:
             await self._sender.send(call.chat, call.seat.topic, page)
         except BadRequest as error:
@@ -171,8 +220,9 @@ class Handlers:
             nameless = call.seat.player == ANYONE
             await self._say(call, "message.nameless" if nameless else "message.no_table")
             return
-        sent = await self._sender.send(call.chat, call.seat.topic, compose(session, call.texts))
-        await self._settle(call, session.table, sent)
+        reader = await self._reader_of(call)
+        sent = await self._sender.send(call.chat, call.seat.topic, compose(session, reader))
+        await self._settle(call, reader, session.table, sent)
 
     async def _note_migration(self, old: int, new: int) -> None:
         """The group's tables hang on this note, and nobody will ask for it again."""
@@ -187,17 +237,18 @@ class Handlers:
 
     async def _offer(self, call: Call, text: str) -> None:
         session = await self._desk.open_menu(call.seat)
-        screen = replace(compose(session, call.texts), text=call.texts(text))
+        reader = await self._reader_of(call)
+        screen = replace(compose(session, reader), text=reader.texts(text))
         sent = await self._sender.send(call.chat, call.seat.topic, screen)
-        await self._settle(call, session.table, sent)
+        await self._settle(call, reader, session.table, sent)
 
-    async def _settle(self, call: Call, table: TableId, sent: MessageId) -> None:
+    async def _settle(self, call: Call, reader: Reader, table: TableId, sent: MessageId) -> None:
         """Note where the table is now; show there what was played while the message was sent."""
         moved = await self._desk.move_to(table, sent)
         if moved is None:
             return
         if moved.left != sent and moved.session.record:
-            self._sender.show(call.chat, sent, compose(moved.session, call.texts))
+            self._sender.show(call.chat, sent, compose(moved.session, reader))
         if moved.left is not None:
             await self._sender.retire(call.chat, MessageId(moved.left))
 
@@ -220,7 +271,8 @@ class Handlers:
         )
 
     async def _say(self, call: Call, key: str, **values: object) -> None:
-        await self._sender.say(call.chat, call.seat.topic, call.texts(key, **values))
+        reader = await self._reader_of(call)
+        await self._sender.say(call.chat, call.seat.topic, reader.texts(key, **values))
 
 
 def call_of(update: Update) -> Call:
@@ -230,7 +282,7 @@ def call_of(update: Update) -> Call:
         raise ValueError(f"an update without message or user: {update.update_id}")
     player = ANYONE if user.id in _NAMELESS else user.id
     seat = Seat(message.chat.id, topic_of(message), player)
-    return Call(message, seat, texts_for(user.language_code))
+    return Call(message, seat, user.language_code)
 
 
 def _carried_table(query: CallbackQuery) -> TableId | None:

@@ -15,6 +15,7 @@ from telegram.constants import ParseMode
 
 from bot.keyboard import in_rows
 from bot.screen import Screen
+from bot.taste import Reader
 from bot.texts import Texts
 from render import arrange
 from rules import FAMILIES, GAMES, Game
@@ -48,11 +49,11 @@ class HelpPage:
         return HELP + self.key
 
 
-def compose_help(page: HelpPage, texts: Texts) -> Screen:
+def compose_help(page: HelpPage, reader: Reader) -> Screen:
     """The page: an opening, the rules of its family, and the ways to the other pages."""
-    game = page.game
+    game, texts = page.game, reader.texts
     return Screen(
-        arrange((game or next(iter(GAMES.values()))).deal(_SHOWN_DEAL)),
+        arrange((game or next(iter(GAMES.values()))).deal(_SHOWN_DEAL), reader.taste.look),
         texts(f"help.{game.family}" if game else "help"),
         _keyboard(page, texts),
         texts("trouble.rights"),

@@ -73,7 +73,7 @@ def move_label(table: Table, move: Move, texts: Texts) -> str:
     """
     if table.game.is_turn(move):
         return _turn_label(table, move, texts)
-    card, target = moved_card(table, move), target_name(table, move)
+    card, target = moved_card(table, move, texts), target_name(table, move, texts)
     if move.size > 1:
         return f"{card}…→{target}"
     place = pile_label(table.game, move.source) if _has_double(table, move) else ""
@@ -87,7 +87,7 @@ def _has_double(table: Table, move: Move) -> bool:
         other.target == move.target
         and other.source != move.source
         and not table.game.is_turn(other)
-        and moved_card(table, other) == moved_card(table, move)
+        and table.pile(other.source)[-other.size] == table.pile(move.source)[-move.size]
         for other in table.moves
     )
 

@@ -1,6 +1,7 @@
 """What players call the cards and the places of a move: buttons and captions say the same."""
 
-from render import card_label, pile_label
+from bot.texts import Texts
+from render import pile_label
 from rules import Move, Table
 
 __all__ = ["HOME", "goes_home", "goes_onto_a_card", "moved_card", "target_name"]
@@ -9,15 +10,15 @@ HOME = "⌂"
 """A foundation that has neither a name nor a card yet."""
 
 
-def moved_card(table: Table, move: Move) -> str:
+def moved_card(table: Table, move: Move, texts: Texts) -> str:
     """The card that moves; of several the lowest."""
-    return card_label(table.pile(move.source)[-move.size])
+    return texts.card(table.pile(move.source)[-move.size])
 
 
-def target_name(table: Table, move: Move) -> str:
+def target_name(table: Table, move: Move, texts: Texts) -> str:
     """The card that it is laid on, or the name of the place that it goes to."""
     if goes_onto_a_card(table, move):
-        return card_label(table.pile(move.target)[-1])
+        return texts.card(table.pile(move.target)[-1])
     return pile_label(table.game, move.target) or HOME
 
 

@@ -9,7 +9,7 @@ from bot.caption import caption
 from bot.desk import View
 from bot.keyboard import menu_keyboard, question_keyboard, table_keyboard
 from bot.session import Session
-from bot.texts import Texts
+from bot.taste import Reader
 from render import Scene, arrange
 
 __all__ = ["Screen", "compose"]
@@ -30,16 +30,18 @@ class Screen:
     parse_mode: ParseMode | None = None
 
 
-def compose(session: Session, texts: Texts, view: View = View.TABLE, asked: str = "") -> Screen:
+def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: str = "") -> Screen:
     """The screen of `session`, only a menu without a game; `asked` is the key for a QUESTION."""
-    record, excuse = session.record, texts("trouble.rights")
+    record, texts = session.record, reader.texts
+    excuse = texts("trouble.rights")
     if record is None:
         return Screen(None, texts("menu"), menu_keyboard(session, texts), excuse)
-    scene = arrange(record.table, moved=record.moves[-1] if record.moves else None)
+    moved = record.moves[-1] if record.moves else None
+    scene = arrange(record.table, reader.taste.look, moved=moved)
     if view is View.MENU:
         return Screen(scene, texts("menu"), menu_keyboard(session, texts), excuse)
     if view is View.QUESTION:
         text = texts.counted("question.replace", len(record.moves), game=texts(f"game.{asked}"))
         return Screen(scene, text, question_keyboard(session, asked, texts), excuse)
-    keyboard = table_keyboard(session, record, texts)
-    return Screen(scene, caption(record, texts), keyboard, excuse)
+    words = caption(record, texts, with_table=reader.taste.described)
+    return Screen(scene, words, table_keyboard(session, record, texts), excuse)

@@ -12,6 +12,9 @@ from io import BytesIO
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from render import card_label, rank_label
+from rules import Card, Rank
+
 __all__ = ["FOREIGN", "LANGUAGES", "Texts", "texts_for"]
 
 LANGUAGES = ("ru", "en")
@@ -22,11 +25,14 @@ FOREIGN = "en"
 
 
 class Texts:
-    """The sentences of one language."""
+    """The sentences of one language, with the letters on cards as the player has them."""
 
-    def __init__(self, language: str, catalogue: GNUTranslations) -> None:
+    def __init__(
+        self, language: str, catalogue: GNUTranslations, *, cyrillic: bool = False
+    ) -> None:
         self.language = language
         self._catalogue = catalogue
+        self._cyrillic = cyrillic
 
     def __call__(self, key: str, **values: object) -> str:
         """The sentence `key` with its placeholders filled; KeyError if there is none."""
@@ -47,17 +53,24 @@ class Texts:
             raise KeyError(f"no text {key!r} in {self.language!r}")
         return sentence.format(count=count, **values)
 
+    def card(self, card: Card) -> str:
+        """What a card is called: `10♥`, `Q♠` or `Д♠`."""
+        return card_label(card, cyrillic=self._cyrillic)
 
-def texts_for(language_code: str | None) -> Texts:
+    def rank(self, rank: Rank) -> str:
+        return rank_label(rank, cyrillic=self._cyrillic)
+
+
+def texts_for(language_code: str | None, *, cyrillic: bool = False) -> Texts:
     """The texts for a player whose client is set to `language_code` (`ru`, `en-GB`, None)."""
     language = (language_code or LANGUAGES[0]).partition("-")[0].lower()
-    return _load(language if language in LANGUAGES else FOREIGN)
+    return _load(language if language in LANGUAGES else FOREIGN, cyrillic=cyrillic)
 
 
 @cache
-def _load(language: str) -> Texts:
+def _load(language: str, *, cyrillic: bool) -> Texts:
     source = files("bot").joinpath(f"locales/{language}.po").read_bytes()
     compiled = BytesIO()
     write_mo(compiled, read_po(BytesIO(source), locale=language))
     compiled.seek(0)
-    return Texts(language, GNUTranslations(compiled))
+    return Texts(language, GNUTranslations(compiled), cyrillic=cyrillic)

@@ -11,6 +11,7 @@ from bot.playground import Playground
 from bot.screen import Screen, compose
 from bot.sender import ChatId, MessageId, Sender
 from bot.session import Seat, Session, TableId
+from bot.taste import Reader
 from bot.texts import texts_for
 from render import Scene, paint
 from rules import Record
@@ -34,7 +35,7 @@ def screen(moves: str = "") -> Screen:
         seat=Seat(1, None, 1),
         record=Record.parse(f"vokzal36-7@1{moves}"),
     )
-    return compose(session, texts_for("ru"))
+    return compose(session, Reader(texts_for("ru")))
 
 
 @pytest.fixture
