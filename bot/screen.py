@@ -36,8 +36,7 @@ def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: st
     excuse = texts("trouble.rights")
     if record is None:
         return Screen(None, texts("menu"), menu_keyboard(session, texts), excuse)
-    moved = record.moves[-1] if record.moves else None
-    scene = arrange(record.table, reader.taste.look, moved=moved)
+    scene = arrange(record.table, reader.taste.look, before=record.before)
     if view is View.MENU:
         return Screen(scene, texts("menu"), menu_keyboard(session, texts), excuse)
     if view is View.QUESTION:

@@ -6,12 +6,13 @@ A file that ends in `.gif` gets the whole game, move by move.
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from render import arrange, paint
 from render.animation import animate, scenes
 from render.sheet import write_sheets
-from rules import Record, RulesError
+from rules import CannotRead, Record, RulesError
 
 __all__ = ["main"]
 
@@ -29,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
             for file in write_sheets(options.file):
                 print(file)
         else:
-            draw = _animation if options.file.suffix == ".gif" else _picture
+            draw = _drawer(options.file.suffix)
             options.file.write_bytes(draw(Record.parse(options.record)))
     except (RulesError, OSError) as error:
         print(f"render: {error}", file=sys.stderr)
@@ -37,8 +38,15 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _drawer(suffix: str) -> Callable[[Record], bytes]:
+    try:
+        return {".png": _picture, ".gif": _animation}[suffix.lower()]
+    except KeyError:
+        raise CannotRead(f"neither .png nor .gif: {suffix!r}") from None
+
+
 def _picture(record: Record) -> bytes:
-    return paint(arrange(record.table, moved=record.moves[-1] if record.moves else None))
+    return paint(arrange(record.table, before=record.before))
 
 
 def _animation(record: Record) -> bytes:

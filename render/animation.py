@@ -26,11 +26,11 @@ _MOVE_MS, _END_MS = 500, 3000
 def scenes(
     table: Table, moves: Iterable[Move], look: Look = PLAIN, *, width: int = ANIMATION_WIDTH
 ) -> Iterator[Scene]:
-    """`table`, and what each of `moves` makes of it, that move marked."""
+    """`table`, and what each of `moves` makes of it, what moved framed."""
     yield arrange(table, look, width=width)
     for move in moves:
-        table = table.game.apply(table, move)
-        yield arrange(table, look, moved=move, width=width)
+        before, table = table, table.game.apply(table, move)
+        yield arrange(table, look, before=before, width=width)
 
 
 def animate(shown: Iterable[Scene]) -> bytes:

@@ -27,6 +27,8 @@ INDEX_WIDTH = 0.42
 """In card widths: a fan that shows less of each card needs narrow faces."""
 
 _MARGIN = 14 / WIDTH
+_WAITING = 0.9  # card widths: the rank that a row waits for
+_ALL = 999
 _Card = FaceUp | FaceDown | Outline
 
 
@@ -34,17 +36,18 @@ def arrange(
     table: Table,
     look: Look = PLAIN,
     *,
-    moved: Move | None = None,
+    before: Table | None = None,
     hint: Move | None = None,
     width: int = WIDTH,
 ) -> Scene:
     """The scene that shows `table`; face-down cards but their number leave no trace in it.
 
-    `moved` is the move that led here, `hint` one that may come next: their cards are framed.
-    `width` is in pixels, a multiple of 8.
+    What does not lie where it lay `before` is framed, and so is what a `hint` would move, and
+    where to. `width` is in pixels, a multiple of 8.
     """
     fit = _Fit.into(width, table.game, mirrored=look.mirrored)
-    sprites = _sprites(_View(table, look, fit, _marks(moved, hint)))
+    marks = {**_moved(table, before), **_hinted(hint)}
+    sprites = _sprites(_View(table, look, fit, marks))
     return Scene(width, fit.height, fit.card_width, fit.card_height, look, tuple(sprites))
 
 
@@ -101,14 +104,31 @@ class _View(NamedTuple):
         return rank_label(rank, cyrillic=self.look.cyrillic)
 
 
-def _marks(moved: Move | None, hint: Move | None) -> dict[str, _Marked]:
+def _moved(table: Table, before: Table | None) -> dict[str, _Marked]:
+    """The cards that came onto each pile: by the move, and by refills after it."""
     marks = {}
-    if moved:
-        marks[moved.target] = _Marked(Mark.MOVED, moved.size)
-    if hint:
-        marks[hint.target] = _Marked(Mark.HINT_TARGET, 1)
-        marks[hint.source] = _Marked(Mark.HINT, hint.size)
+    for name, pile in zip(table.game.names, table.piles, strict=True):
+        new = len(pile) - _alike(pile, before.pile(name)) if before else 0
+        if new:
+            marks[name] = _Marked(Mark.MOVED, new)
     return marks
+
+
+def _alike(pile: Pile, other: Pile) -> int:
+    """How many cards the two have in common, from the bottom up."""
+    pairs = zip(pile, other, strict=False)
+    return next(
+        (at for at, (one, two) in enumerate(pairs) if one != two), min(len(pile), len(other))
+    )
+
+
+def _hinted(hint: Move | None) -> dict[str, _Marked]:
+    if hint is None:
+        return {}
+    return {
+        hint.target: _Marked(Mark.HINT_TARGET, 1),
+        hint.source: _Marked(Mark.HINT, hint.size),
+    }
 
 
 def _sprites(view: _View) -> Iterator[Sprite]:
@@ -116,8 +136,7 @@ def _sprites(view: _View) -> Iterator[Sprite]:
     for place in game.places:
         for name, spot in zip(place.names, place.spots, strict=True):
             if place.label_at:
-                at = view.fit.centre(spot.x + place.label_at.x, spot.y + place.label_at.y)
-                yield Writing(*at, pile_label(game, name))
+                yield Writing(*_at(view.fit, place, spot, place.label_at), pile_label(game, name))
             yield from _marked(list(_cards(view, name, place, spot)), view.marks.get(name))
             yield from _beside(view, name, place, spot)
 
@@ -134,20 +153,19 @@ def _marked(cards: list[_Card], marked: _Marked | None) -> Iterator[Sprite]:
 def _cards(view: _View, name: str, place: Place, spot: Spot) -> Iterator[_Card]:
     """The cards of a pile that can be seen, or the outline of its empty place."""
     pile, fit = view.table.pile(name), view.fit
-    spread = _spread(place.fan)
     if not pile:
-        yield Outline(*fit.corner(spot.x, spot.y, spread), _empty_sign(view, name))
+        yield Outline(*_first(fit, place, spot), _empty_sign(view, name))
     elif place.face is Face.DOWN:
         yield FaceDown(*fit.corner(spot.x, spot.y), len(pile))
     elif place.fan is None:
         yield FaceUp(*fit.corner(spot.x, spot.y), pile[-1])
     else:
-        yield from _fanned(place.fan, spot, pile, fit)
+        yield from _fanned(place.fan, _first(fit, place, spot), pile, fit)
 
 
-def _fanned(fan: Fan, spot: Spot, pile: Pile, fit: _Fit) -> Iterator[FaceUp]:
+def _fanned(fan: Fan, first: tuple[int, int], pile: Pile, fit: _Fit) -> Iterator[FaceUp]:
     shown = pile if fan.last is None else pile[-fan.last :]
-    left, top = fit.corner(spot.x, spot.y, _spread(fan))
+    left, top = first
     dx, dy = _steps(fan, shown)
     for number, card in enumerate(shown):
         x, y = number * dx + fan.sway * (number % 2), number * dy
@@ -155,11 +173,27 @@ def _fanned(fan: Fan, spot: Spot, pile: Pile, fit: _Fit) -> Iterator[FaceUp]:
         yield FaceUp(*at, card, narrow=0 < dx < INDEX_WIDTH)
 
 
-def _spread(fan: Fan | None) -> float:
-    """How many card widths a pile may take: cards fan to the right in a mirrored table too."""
-    if fan is None:
-        return 1
-    return fan.room if fan.dx else 1 + fan.sway
+def _first(fit: _Fit, place: Place, spot: Spot) -> tuple[int, int]:
+    """The top left pixel of a pile's first card.
+
+    In a mirrored table cards fan to the right too, or their ranks would be covered. So what
+    changes sides is the whole of a fan with its label, and the rank that a row waits for.
+    """
+    fan = place.fan
+    if fan is None or not fan.dx:
+        return fit.corner(spot.x, spot.y, 1 + (fan.sway if fan else 0))
+    before = -2 * place.label_at.x if place.label_at else 0.0
+    after = _WAITING if place.shows_next else 0.0
+    x, y = fit.corner(spot.x - before, spot.y, before + fan.room + after)
+    return x + _even(before * fit.card_width), y
+
+
+def _at(fit: _Fit, place: Place, spot: Spot, offset: Spot) -> tuple[int, int]:
+    """The pixel at `offset` from a pile's spot; from its first card, where it is a fan."""
+    if place.fan is None or not place.fan.dx:
+        return fit.centre(spot.x + offset.x, spot.y + offset.y)
+    x, y = _first(fit, place, spot)
+    return x + _even(offset.x * fit.card_width), y + round(offset.y * fit.card_height)
 
 
 def _steps(fan: Fan, pile: Pile) -> tuple[float, float]:
@@ -171,9 +205,13 @@ def _steps(fan: Fan, pile: Pile) -> tuple[float, float]:
 
 
 def _empty_sign(view: _View, name: str) -> str:
-    """What an empty pile takes, or else is called; an empty stock, whether it can be refilled."""
+    """What an empty pile takes; an empty stock, whether it can be refilled.
+
+    Where neither can be said in a sign, what the pile is called, unless that is written beside it
+    or it takes nothing.
+    """
     table = view.table
-    turn = table.game.turn
+    turn, place = table.game.turn, table.game.place(name)
     if turn and name == turn.back_to:
         can_be_refilled = Move(turn.to, name) in table.moves
         return f"{TURN_BACK}{table.redeals or ''}" if can_be_refilled else ""
@@ -181,17 +219,27 @@ def _empty_sign(view: _View, name: str) -> str:
     if len(wanted) == 1:
         return card_label(*wanted, cyrillic=view.look.cyrillic)
     rank = table.game.next_rank(table, name)
-    return view.rank(rank) if rank else pile_label(table.game, name)
+    if rank:
+        return view.rank(rank)
+    return "" if place.label_at or not wanted else pile_label(table.game, name)
 
 
 def _beside(view: _View, name: str, place: Place, spot: Spot) -> Iterator[Writing]:
-    """How many cards lie hidden below the top one; the rank that a row takes next."""
+    """How many cards cannot be seen; the rank that a row takes next."""
     table, fit = view.table, view.fit
     pile = table.pile(name)
-    if place.face is Face.TOP_UP and len(pile) > 1:
-        yield Writing(*fit.centre(spot.x + 0.5, spot.y + 1.15), f"+{len(pile) - 1}")
+    hidden = len(pile) - _seen(place)
+    if place.hidden_at and hidden > 0:
+        yield Writing(*_at(fit, place, spot, place.hidden_at), f"+{hidden}")
     rank = table.game.next_rank(table, name) if place.shows_next and pile else None
     if rank:
         *_, last = _cards(view, name, place, spot)
         right, down = _even(1.46 * fit.card_width), round(0.4 * fit.card_height)
         yield Writing(last.x + right, last.y + down, f"→ {view.rank(rank)}")
+
+
+def _seen(place: Place) -> int:
+    """How many cards of a pile can be seen at most."""
+    if place.fan is None:
+        return 1
+    return place.fan.last or _ALL

@@ -59,7 +59,7 @@ class Atlas:
         self._emblem = lru_cache(maxsize=None)(emblem)
 
     def stamp(self, sprite: Sprite) -> Stamp:
-        key = type(sprite), *sprite[2:]  # all but where it lies
+        key = sprite[2:]  # all but where it lies
         return self._stamps.get(key) or self._stamps.setdefault(key, self._drawn(sprite))
 
     def _drawn(self, sprite: Sprite) -> Stamp:

@@ -12,7 +12,7 @@ from render.arrange import arrange
 from render.atlas import Atlas, atlas_for
 from render.look import Look
 from render.png import BEST, Band, Codec, compressed, png
-from render.scene import FaceUp, Scene, Sprite
+from render.scene import FaceDown, FaceUp, Scene, Sprite
 from render.theme import Shade
 from rules import GAMES
 
@@ -66,7 +66,7 @@ def _cut(scene: Scene, atlas: Atlas) -> Iterator[tuple[int, int, tuple[Sprite, .
     for sprite in scene.sprites:
         stamp = atlas.stamp(sprite)
         top = sprite.y + stamp.dy
-        for touched in bands[top // ROWS : (top + stamp.height - 1) // ROWS + 1]:
+        for touched in bands[max(0, top // ROWS) : max(0, (top + stamp.height - 1) // ROWS + 1)]:
             touched.append(sprite)
     for number, sprites in enumerate(bands):
         top = number * ROWS
@@ -89,9 +89,17 @@ def pasted(
 
 
 def warm_up(look: Look) -> None:
-    """Draw all faces of all games in `look` beforehand: a fraction of a second, once."""
+    """Draw what all games show in `look` beforehand: a fraction of a second, once."""
     for game in GAMES.values():
-        scene = arrange(game.deal(1), look)
-        atlas = atlas_for(look, scene.card_width, scene.card_height)
-        for card in game.deck.cards:
-            atlas.stamp(FaceUp(0, 0, card))
+        opening = arrange(game.deal(1), look)
+        atlas = atlas_for(look, opening.card_width, opening.card_height)
+        widths = (
+            (False, True) if any(place.fan and place.fan.dx for place in game.places) else (False,)
+        )
+        sprites: list[Sprite] = list(opening.sprites)
+        sprites += [FaceUp(0, 0, card, narrow) for card in game.deck.cards for narrow in widths]
+        for sprite in opening.sprites:
+            if isinstance(sprite, FaceDown):
+                sprites += [FaceDown(0, 0, cards) for cards in range(1, sprite.cards)]
+        for sprite in sprites:
+            atlas.stamp(sprite)

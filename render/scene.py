@@ -1,4 +1,8 @@
-"""A picture before it has pixels: flat sprites at whole positions, back to front."""
+"""A picture before it has pixels: flat sprites at whole positions, back to front.
+
+Sprites are tuples, which are hashed and compared the fastest; those that hold a text say of what
+`kind` they are, so that no two kinds are ever equal.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum, auto
@@ -36,6 +40,7 @@ class Outline(NamedTuple):
     x: int
     y: int
     sign: str
+    kind: str = "outline"
 
 
 class Mark(StrEnum):
@@ -52,6 +57,7 @@ class Frame(NamedTuple):
     x: int
     y: int
     mark: Mark
+    kind: str = "frame"
 
 
 class Writing(NamedTuple):
@@ -60,6 +66,7 @@ class Writing(NamedTuple):
     x: int
     y: int
     text: str
+    kind: str = "writing"
 
 
 Sprite = FaceUp | FaceDown | Outline | Frame | Writing

@@ -54,12 +54,11 @@ def _write(file: Path, look: Look, rows: Iterable[list[Record]]) -> Path:
 
 
 def _picture(record: Record, look: Look) -> Image.Image:
-    moved = record.moves[-1] if record.moves else None
-    game = record.deal.game
-    hint = None if record.outcome is not Outcome.PLAYING else game.legal_moves(record.table)[0]
-    return Image.open(BytesIO(paint(arrange(record.table, look, moved=moved, hint=hint)))).convert(
-        "RGB"
-    )
+    """With the first move as a hint: a sheet shows all kinds of frames."""
+    table = record.table
+    hint = next(iter(table.moves)) if record.outcome is Outcome.PLAYING else None
+    scene = arrange(table, look, before=record.before, hint=hint)
+    return Image.open(BytesIO(paint(scene))).convert("RGB")
 
 
 def _on_a_phone(picture: Image.Image) -> Image.Image:

@@ -58,6 +58,7 @@ class Engine:
         }
         self._turn_over = Move(turn.source, turn.to) if turn else None
         self._redeal = Move(turn.to, turn.back_to) if turn and turn.back_to else None
+        self._fillable = {*self._turning, *self._refills, *(target.at for target in self._targets)}
         self._moves: dict[tuple[int, int, int], Move] = {}
 
     # --- moves --------------------------------------------------------------------------------
@@ -114,10 +115,15 @@ class Engine:
         return Layout(tuple(piles), redeals)
 
     def wanted(self, piles: _Piles, name: str) -> frozenset[Card]:
-        """All cards that the pile `name` would take next, wherever they came from."""
+        """All cards that the pile `name` would take next from piles that may ever have them."""
         for target in self._targets:
             if self.names[target.at] == name:
-                return frozenset().union(*(taken(target, giver, piles) for giver in target.givers))
+                givers = (
+                    giver
+                    for giver in target.givers
+                    if any(piles[at] or at in self._fillable for at in giver.ats)
+                )
+                return frozenset().union(*(taken(target, giver, piles) for giver in givers))
         return frozenset()
 
     def followers(self, card: Card) -> frozenset[Card]:

@@ -107,7 +107,7 @@ class Game:
             raise Unknown(f"{self.key} has no pile {name!r}") from None
 
     def wanted(self, table: Table, name: str) -> frozenset[Card]:
-        """All cards that pile `name` would take next, wherever they are now."""
+        """All cards that pile `name` would take next from piles that have any, or may yet."""
         return self._engine.wanted(table.piles, name)
 
     def followers(self, card: Card) -> frozenset[Card]:

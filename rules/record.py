@@ -76,13 +76,19 @@ class Record:
     def table(self) -> Table:
         """The position after the last move."""
         game = self.deal.game
-        table = game.deal(self.deal.number)
+        before, table = None, game.deal(self.deal.number)
         for number, move in enumerate(self.moves, start=1):
             try:
-                table = game.apply(table, move)
+                before, table = table, game.apply(table, move)
             except IllegalMove as illegal:
                 raise IllegalMove(f"move {number} of {self.deal}: {illegal}") from illegal
+        self.__dict__["before"] = before  # on the way anyway
         return table
+
+    @cached_property
+    def before(self) -> Table | None:
+        """The position before the last move; None at the opening."""
+        return self.undo().table if self.moves else None
 
     @cached_property
     def outcome(self) -> Outcome:
@@ -93,7 +99,7 @@ class Record:
         """This game with `move` played; `IllegalMove` if the rules refuse it."""
         table = self.deal.game.apply(self.table, move)
         record = Record(self.deal, (*self.moves, move))
-        record.__dict__["table"] = table  # known already: no replay
+        record.__dict__.update(table=table, before=self.table)  # known already: no replay
         return record
 
     def undo(self) -> "Record":

@@ -126,7 +126,8 @@ class Place:
 
     `kind` is the letter of its piles' names, one pile a spot: a place of several piles numbers
     them from 1. `labels` are what pictures and buttons call them; a picture writes them at
-    `label_at` from each spot (only into the empty place, when None).
+    `label_at` from each spot (only into the empty place, when None), and at `hidden_at` how many
+    cards of a pile cannot be seen.
 
     Before the deal the first cards of each rank (or the cards) in `laid_out` go to its piles, one
     to each. Then `dealt` cards go to each pile, or to each as many as its number says, places in
@@ -142,6 +143,7 @@ class Place:
     spots: tuple[Spot, ...]
     labels: tuple[str, ...] = ()
     label_at: Spot | None = None
+    hidden_at: Spot | None = None
     laid_out: tuple[Card | Rank, ...] = ()
     dealt: int | tuple[int, ...] = 0
     refill: tuple[str, ...] = ()

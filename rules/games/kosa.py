@@ -41,7 +41,7 @@ KOSA = Game(
         Place(
             kind="c",
             spots=tuple(Spot(x, _ROWS[row]) for row in (0, 5) for x in (_LEFT, _RIGHT)),
-            labels=("↖", "↗", "↙", "↘"),
+            labels=("I", "II", "III", "IV"),
             label_at=Spot(-0.2, 0.5),
             dealt=1,
             refill=("b",),

@@ -36,7 +36,14 @@ def _turniket(key: str, title: str, deck: Deck, *, reserve: int, turn: Turn = _O
         height=6.05,
         places=(
             replace(COLUMNS, shifts=Shifts.WHOLE),
-            Place(kind="r", spots=(Spot(0, 4.1),), dealt=reserve, face=Face.TOP_UP, playable=True),
+            Place(
+                kind="r",
+                spots=(Spot(0, 4.1),),
+                dealt=reserve,
+                face=Face.TOP_UP,
+                hidden_at=Spot(0.5, 1.15),
+                playable=True,
+            ),
             Place(kind="s", spots=(Spot(0, 0),), dealt=REST, face=Face.DOWN),
             Place(kind="o", spots=(Spot(0, 1.2),), refill=("s",), playable=True),
             Place(

@@ -76,7 +76,14 @@ def _vokzal(key: str, title: str, deck: Deck, *, reserve: int) -> Game:
         height=6.05,
         places=(
             COLUMNS,
-            Place(kind="r", spots=(Spot(0, 3.1),), dealt=reserve, face=Face.TOP_UP, playable=True),
+            Place(
+                kind="r",
+                spots=(Spot(0, 3.1),),
+                dealt=reserve,
+                face=Face.TOP_UP,
+                hidden_at=Spot(0.5, 1.15),
+                playable=True,
+            ),
             Place(kind="s", spots=(Spot(0, 0),), dealt=REST, face=Face.DOWN),
             Place(
                 kind="w", spots=(Spot(0, 1.42),), fan=Fan(dx=0.44, last=3, room=1.9), playable=True

@@ -2,11 +2,12 @@
 
 CPU time, median of 15 rounds; in each round every way is measured once, in turn. `new`: nothing
 but sprites known. `tap`: one move after a picture just painted. `seen`: a view painted before,
-arranged anew. What counts for the product are the ratios: machines differ, and are shared.
+its sprites made anew. What counts for the product are the ratios: machines differ, and are shared.
 """
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
@@ -65,7 +66,7 @@ def _fullest(key: str) -> tuple[Scene, Scene]:
     some = [table for table in tables(game, deals=10, length=80) if table.moves]
     table = max(some, key=faces)
     move = next(iter(table.moves))
-    return arrange(table), arrange(game.apply(table, move), moved=move)
+    return arrange(table), arrange(game.apply(table, move), before=table)
 
 
 def _spread(cards: tuple[Card, ...]) -> Scene:
@@ -97,7 +98,7 @@ def _row(name: str, first: Scene, second: Scene) -> str:
 
     def seen() -> float:
         best.paint(first)
-        again = Scene(*(getattr(first, field) for field in Scene.__slots__))
+        again = replace(first, sprites=tuple(sprite._replace() for sprite in first.sprites))
         return _seconds(lambda: best.paint(again))
 
     ways: list[Callable[[], float]] = [

@@ -40,7 +40,7 @@ def test_an_empty_foundation_without_a_name_is_home() -> None:
     sides = " / ".join(f"d{n}" for n in range(3, 9))
     position = f"b / c1 / c2 / c3 / c4 / d1 7S / d2 8H / {sides} / f1 7H / f2 / f3 / f4 / f5 / f6"
     line = f"{position} / f7 / f8 / s / w 2C / redeals 0"
-    assert labels("kosa", line) == ["8♥ → 7♥", "7♠ → ⌂", "2♣ → ↖", "2♣ → 3"]
+    assert labels("kosa", line) == ["8♥ → 7♥", "7♠ → ⌂", "2♣ → I", "2♣ → 3"]
 
 
 def test_rows_and_reserve_are_called_by_their_names() -> None:

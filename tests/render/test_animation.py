@@ -28,8 +28,8 @@ def test_each_frame_is_its_picture(game: Game, look: Look) -> None:
     record = _played(game, 25)
     table, shown = game.deal(7), [arrange(game.deal(7), look, width=512)]
     for move in record.moves:
-        table = game.apply(table, move)
-        shown.append(arrange(table, look, moved=move, width=512))
+        before, table = table, game.apply(table, move)
+        shown.append(arrange(table, look, before=before, width=512))
     with Image.open(BytesIO(_animated(record, look))) as gif:
         frames = [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(gif)]
     pictures = []

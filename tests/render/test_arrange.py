@@ -12,7 +12,19 @@ from typing import NamedTuple
 
 import pytest
 
-from render import FaceDown, FaceUp, Outline, Scene, Sprite, Writing, arrange, pile_label
+from render import (
+    FaceDown,
+    FaceUp,
+    Frame,
+    Look,
+    Mark,
+    Outline,
+    Scene,
+    Sprite,
+    Writing,
+    arrange,
+    pile_label,
+)
 from render.arrange import HEIGHT, WIDTH
 from render.atlas import atlas_for
 from rules import GAMES, Card, Game, Table
@@ -119,6 +131,23 @@ def test_only_cards_of_one_pile_overlap(scenes: list[Scene]) -> None:
 
 
 @every_game
+def test_mirrored_writing_lies_on_the_bare_table_too(game: Game) -> None:
+    for position in tables(game, deals=5, length=40):
+        scene = arrange(position, Look(mirrored=True))
+        writings = [sprite for sprite in scene.sprites if isinstance(sprite, Writing)]
+        for writing in writings:
+            others = (_box(other, scene) for other in scene.sprites if other is not writing)
+            assert not any(_box(writing, scene).covers(box) for box in others), writing
+            assert _box(writing, scene).is_within(WIDTH, HEIGHT)
+
+
+def test_sprites_of_different_kinds_are_never_equal() -> None:
+    assert Outline(64, 40, "K") != Writing(64, 40, "K")
+    assert Frame(64, 40, Mark.HINT) != Outline(64, 40, "hint")
+    assert len({Outline(64, 40, "K"), Writing(64, 40, "K")}) == 2
+
+
+@every_game
 def test_no_card_is_shown_more_often_than_it_is_in_the_deck(game: Game) -> None:
     for position in tables(game, deals=5, length=40):
         assert not Counter(_cards(arrange(position))) - Counter(game.deck.cards)
@@ -177,10 +206,34 @@ def test_hidden_cards_really_change_places() -> None:
 
 @both_games
 def test_empty_table_is_all_outlines(key: str) -> None:
-    """Columns by number, reserve, stock and waste bare, foundations by suit."""
+    """Columns take kings once the reserve is gone; reserve, stock and waste are bare."""
     scene = arrange(table(key))
-    assert _outlines(scene) == [*"1234", "", "", "", "A♠", "A♥", "A♦", "A♣"]
+    assert _outlines(scene) == [*"KKKK", "", "", "", "A♠", "A♥", "A♦", "A♣"]
     assert (_cards(scene), _backs(scene)) == ([], [])
+
+
+def test_a_gap_says_nothing_while_it_takes_whatever_the_reserve_has() -> None:
+    assert _outlines(arrange(table("vokzal36", "r 9S")))[:4] == [""] * 4
+
+
+def test_no_name_looks_like_a_rank_that_is_wanted() -> None:
+    """Kosa's sides take any card, its plait none; their numbers stand beside them alone."""
+    homes = "f1 7S / f2 / f3 / f4 / f5 / f6 / f7 / f8"
+    sides = " / ".join(f"d{number}" for number in range(1, 9))
+    line = f"b / c1 / c2 / c3 / c4 / {sides} / {homes} / s 9S / w / redeals 3"
+    assert _outlines(arrange(GAMES["kosa"].position(line))) == [*[""] * 13, *"7777777", ""]
+    court = "f1 KD / f2 AH / f3 KD / f4 KC / f5 KC / f6 KS / f7 KH / f8 KS / k KH"
+    divan = "d1 / d2 / d3 / d4 / d5 / d6"
+    position = GAMES["sultan6"].position(f"{court} / {divan} / s / w / redeals 0")
+    assert _outlines(arrange(position)) == [""] * 8
+
+
+def test_long_reserve_says_how_many_cards_it_hides() -> None:
+    cards = " ".join(map(str, GAMES["avtostrada52"].deck.cards[-23:]))
+    line = f"l1 AS / l2 2S / l3 3S / l4 4S / s / o / r1 {cards} / r2 / r3 / r4"
+    scene = arrange(GAMES["avtostrada52"].position(line))
+    assert "+3" in _writings(scene)
+    assert len(_cards(scene)) == 24
 
 
 @both_games
@@ -227,7 +280,7 @@ def test_stock_shows_its_back_and_count(key: str) -> None:
 @both_games
 def test_empty_stock_says_whether_the_waste_can_be_taken_back(key: str) -> None:
     """⟲ only where `w-s` is a move."""
-    assert _outlines(arrange(table(key, "w AS"))) == [*"1234", "", "⟲", "A♠", "A♥", "A♦", "A♣"]
+    assert _outlines(arrange(table(key, "w AS"))) == [*"KKKK", "", "⟲", "A♠", "A♥", "A♦", "A♣"]
     assert "⟲" not in _outlines(arrange(table(key)))
     assert "⟲" not in _outlines(arrange(table(key, "s AS / w 7H")))
     assert "⟲" not in _outlines(arrange(table(key, "s AS")))

@@ -16,7 +16,7 @@ RECORD = "vokzal36-7@1 s-w"
 def test_it_writes_the_picture_of_a_record(tmp_path: Path) -> None:
     assert main([RECORD, str(tmp_path / "table.png")]) == 0
     record = Record.parse(RECORD)
-    shown = arrange(record.table, moved=record.moves[-1])
+    shown = arrange(record.table, before=record.before)
     assert (tmp_path / "table.png").read_bytes() == paint(shown)
 
 
@@ -29,8 +29,8 @@ def test_the_picture_of_the_readme_is_the_one_that_its_command_makes(tmp_path: P
 
 
 def test_a_gif_shows_the_whole_game(tmp_path: Path) -> None:
-    assert main([RECORD, str(tmp_path / "game.gif")]) == 0
-    with Image.open(tmp_path / "game.gif") as gif:
+    assert main([RECORD, str(tmp_path / "game.GIF")]) == 0
+    with Image.open(tmp_path / "game.GIF") as gif:
         assert getattr(gif, "n_frames", 1) == 2
 
 
@@ -52,6 +52,11 @@ def test_a_bad_record_is_one_line(
     shown = capsys.readouterr().err
     assert shown.startswith("render: ")
     assert shown.count("\n") == 1
+
+
+def test_another_ending_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([RECORD, str(tmp_path / "table.jpg")]) == 2
+    assert capsys.readouterr().err == "render: neither .png nor .gif: '.jpg'\n"
 
 
 def test_a_folder_that_is_not_there_is_one_line(

@@ -109,7 +109,7 @@ def test_longest_column_can_be_read(suits: str) -> None:
     assert list(_covered(arrange(table("vokzal52", f"t4 {column}")))) == []
 
 
-@pytest.mark.parametrize("length", [5, 15, 16, 18, 20])
+@pytest.mark.parametrize("length", [5, 15, 16, 18, 20, 21, 30, 44])
 def test_long_reserves_can_be_read(length: int) -> None:
     """Avtostrada's piles are fanned to the right, closer and closer, on narrow faces at last."""
     cards = " ".join(str(card) for card in GAMES["avtostrada52"].deck.cards[-length:])
