@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from telegram.constants import MessageLimit
 
 from bot.description import described
-from bot.naming import goes_home, goes_onto_a_card, moved_card, target_name
+from bot.naming import (
+    goes_aside,
+    goes_home,
+    goes_onto_a_card,
+    is_redeal,
+    moved_card,
+    target_name,
+    turned,
+)
 from bot.texts import Texts
 from rules import Move, Outcome, Rank, Record, Table
 from rules.vocabulary import Face
@@ -31,12 +39,15 @@ def _lines(record: Record, texts: Texts) -> Iterator[str]:
     if record.outcome is Outcome.WON:
         yield texts.counted("caption.won", moves)
         return
+    if record.outcome is Outcome.LOST and not moves:
+        yield texts("caption.lost.deal")
+        return
     home = {"home": game.score(table), "all": len(game.deck)}
     yield texts(f"caption.{record.outcome}", moves=moves, **home)
     if record.outcome is Outcome.PLAYING:
         yield from _state(table, texts)
-    if moves:
-        yield move_in_words(record.undo().table, record.moves[-1], texts)
+    if record.before:
+        yield move_in_words(record.before, record.moves[-1], texts)
     elif note := texts.find(f"note.{game.key}"):
         yield note
 
@@ -51,8 +62,10 @@ def _state(table: Table, texts: Texts) -> Iterator[str]:
     )
     if table.redeals is None:
         yield texts("caption.stock", stock=stock)
-    else:
+    elif table.redeals:
         yield texts.counted("caption.stock.passes", table.redeals, stock=stock)
+    else:
+        yield texts("caption.stock.last", stock=stock)
     if base := _base(table):
         yield texts("caption.base", rank=texts.rank(base))
 
@@ -67,7 +80,7 @@ def _base(table: Table) -> Rank | None:
 
 
 def move_in_words(table: Table, move: Move, texts: Texts) -> str:
-    """What `move` did to `table`, or would do."""
+    """What `move` did to `table`; it names the cards that it turned over."""
     if table.game.is_turn(move):
         return _turn_in_words(table, move, texts)
     card, target = moved_card(table, move, texts), target_name(table, move, texts)
@@ -80,11 +93,10 @@ def move_in_words(table: Table, move: Move, texts: Texts) -> str:
 
 
 def _turn_in_words(table: Table, move: Move, texts: Texts) -> str:
-    turn = table.game.turn
-    if turn is None or move.source == turn.to:
+    if is_redeal(table, move):
         return texts("move.redeal")
-    count = min(turn.count, len(table.pile(move.source)))
+    count = turned(table, move)
     if count > 1:
         return texts("move.turn", count=count)
-    is_open = table.game.place(turn.source).face is Face.UP
-    return texts("move.aside" if is_open else "move.open", card=moved_card(table, move, texts))
+    key = "move.aside" if goes_aside(table, move) else "move.open"
+    return texts(key, card=moved_card(table, move, texts))

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.naming import moved_card, target_name
+from bot.naming import goes_aside, is_redeal, moved_card, target_name, turned
 from bot.session import Session
 from bot.tap import Tap, Verb
 from bot.texts import Texts
@@ -93,12 +93,11 @@ def _has_double(table: Table, move: Move) -> bool:
 
 
 def _turn_label(table: Table, move: Move, texts: Texts) -> str:
-    turn = table.game.turn
-    if turn is None or move.source == turn.to:
+    if is_redeal(table, move):
         return texts("button.redeal")
-    if table.game.place(turn.source).refill:
+    if goes_aside(table, move):
         return texts("button.aside")
-    return texts("button.turn", count=min(turn.count, len(table.pile(move.source))))
+    return texts("button.turn", count=turned(table, move))
 
 
 def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:

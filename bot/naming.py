@@ -3,8 +3,18 @@
 from bot.texts import Texts
 from render import pile_label
 from rules import Move, Table
+from rules.vocabulary import Face
 
-__all__ = ["HOME", "goes_home", "goes_onto_a_card", "moved_card", "target_name"]
+__all__ = [
+    "HOME",
+    "goes_aside",
+    "goes_home",
+    "goes_onto_a_card",
+    "is_redeal",
+    "moved_card",
+    "target_name",
+    "turned",
+]
 
 HOME = "⌂"
 """A foundation that has neither a name nor a card yet."""
@@ -33,3 +43,20 @@ def goes_home(table: Table, move: Move) -> bool:
     """Whether it goes to a foundation; Avtostrada's rows, which have numbers, are places."""
     is_goal = table.game.place(move.target).goal
     return is_goal and not pile_label(table.game, move.target).isalnum()
+
+
+def is_redeal(table: Table, move: Move) -> bool:
+    """Whether a turn takes the cards back."""
+    turn = table.game.turn
+    return turn is not None and move.source == turn.to
+
+
+def goes_aside(table: Table, move: Move) -> bool:
+    """Whether a turn puts a card aside that lies open already."""
+    return table.game.place(move.source).face is Face.UP
+
+
+def turned(table: Table, move: Move) -> int:
+    """How many cards a turn opens."""
+    count = table.game.turn.count if table.game.turn else 1
+    return min(count, len(table.pile(move.source)))

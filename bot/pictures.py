@@ -25,7 +25,7 @@ __all__ = ["Pictures"]
 _log = logging.getLogger(__name__)
 
 _SECONDS = 24 * 3600
-_PATIENCE = 0.5  # seconds: an upload takes no longer
+_PATIENCE = 0.1  # seconds: an upload takes hardly longer
 
 
 class Pictures:

@@ -28,11 +28,11 @@ from bot.tasks import settled
 from bot.waits import Waits
 from render import Scene
 
-__all__ = ["ChatId", "MessageId", "Painter", "Sender", "lacks_rights"]
+__all__ = ["ChatId", "MessageId", "Paint", "Sender", "lacks_rights"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
-Painter = Callable[[Scene], bytes]
+Paint = Callable[[Scene], bytes]
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ _Sent = TypeVar("_Sent", Message, "Message | bool")
 class Sender:
     """Shows screens in messages; `show` returns at once, `close` bounds what is still waiting."""
 
-    def __init__(self, bot: Bot, paint: Painter, pictures: Pictures | None = None) -> None:
+    def __init__(self, bot: Bot, paint: Paint, pictures: Pictures | None = None) -> None:
         self._bot = bot
         self._paint = paint
         self._pictures = pictures
@@ -161,14 +161,6 @@ class Sender:
                 parse_mode=screen.parse_mode,
                 reply_markup=screen.keyboard,
             )
-        elif shown is not None and shown.scene == screen.scene:
-            await self._bot.edit_message_caption(
-                chat_id=chat,
-                message_id=message,
-                caption=screen.text,
-                parse_mode=screen.parse_mode,
-                reply_markup=screen.keyboard,
-            )
         else:
             await self._with_picture(
                 screen.scene,
@@ -251,9 +243,9 @@ class Sender:
             try:
                 return await send(known)
             except BadRequest as error:
-                if not lacks_file(error):
+                if _is_about_the_message(error):
                     raise
-                _log.info("Telegram has lost picture %s: %s", known, error)
+                _log.info("Telegram does not take picture %s any more: %s", known, error)
         sent = await send(picture)
         if self._pictures and isinstance(sent, Message) and sent.photo:
             await self._pictures.note(picture, sent.photo[-1].file_id)
@@ -266,9 +258,10 @@ class Sender:
             self._shown.popitem(last=False)
 
 
-def lacks_file(error: BadRequest) -> bool:
-    """Whether Telegram does not know, or no longer, the `file_id` that it was given."""
-    return "file" in error.message.lower()
+def _is_about_the_message(error: BadRequest) -> bool:
+    """Whether another picture would be refused as well; any other refusal may be the picture's."""
+    words = error.message.lower()
+    return lacks_rights(error) or "message" in words or "chat" in words
 
 
 def lacks_rights(error: BadRequest) -> bool:

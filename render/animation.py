@@ -4,9 +4,9 @@ Frames come from the same sprites at half the size; of each only what changed is
 """
 
 from collections.abc import Iterable, Iterator
-from io import BytesIO
+from typing import NamedTuple
 
-from PIL import Image
+from PIL import GifImagePlugin, Image, ImageChops
 
 from render.arrange import arrange
 from render.atlas import atlas_for
@@ -36,22 +36,36 @@ def scenes(
 def animate(shown: Iterable[Scene]) -> bytes:
     """A GIF of scenes of one size and look: half a second each, the last one longer; once only.
 
-    ValueError without any.
+    One frame at a time: what Pillow saves in one go it holds all at once, 0.7 MB a frame.
+    ValueError without any scene.
     """
-    frames = [_frame(scene) for scene in shown]
-    if not frames:
+    shots = list(_shots(map(_frame, shown)))
+    if not shots:
         raise ValueError("no scenes to animate")
-    first, *others = frames
-    out = BytesIO()
-    first.save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=others,
-        duration=[*([_MOVE_MS] * len(others)), _END_MS],
-        optimize=False,
-    )
-    return out.getvalue()
+    shots[-1] = shots[-1]._replace(milliseconds=_END_MS)
+    head, _ = GifImagePlugin.getheader(shots[0].image.copy(), info={"duration": _MOVE_MS})
+    parts = [*head]
+    for shot in shots:
+        parts += GifImagePlugin.getdata(shot.image, shot.offset, duration=shot.milliseconds)
+    return b"".join([*parts, b";"])
+
+
+class _Shot(NamedTuple):
+    """What changed since the shot before, and how long it stays."""
+
+    image: Image.Image
+    offset: tuple[int, int]
+    milliseconds: int
+
+
+def _shots(frames: Iterable[Image.Image]) -> Iterator[_Shot]:
+    before: Image.Image | None = None
+    for frame in frames:
+        box = (0, 0, *frame.size)
+        if before:
+            box = ImageChops.difference(before, frame).getbbox() or (0, 0, 1, 1)
+        yield _Shot(frame.crop(box), box[:2], _MOVE_MS)
+        before = frame
 
 
 _HIGH = bytes(byte >> 4 for byte in range(256))

@@ -60,7 +60,10 @@ def _parser() -> argparse.ArgumentParser:
         parsed.add_argument("record", nargs="+", help="a record: vokzal36-7@1 s-w …")
     counts.add_argument("depth", help="how many moves")
     solved.add_argument(
-        "--seconds", metavar="S", default="10", help="how long at most (%(default)s)"
+        "--seconds",
+        metavar="S",
+        default="10",
+        help=f"how long at most (%(default)s); never over {_MOST_NODES:,} positions",
     )
     return parser
 

@@ -47,9 +47,9 @@ def vokzal(columns: str, rest: str) -> str:
         (vokzal("t1 TD / t2 / t3 / t4", "r 9S / s / w"), "r-t1", "9♠ — на 10♦"),
         (vokzal("t1 / t2 / t3 / t4", "r 9S / s / w"), "r-t1", "9♠ — на место 1"),
         (vokzal("t1 / t2 / t3 / t4", "r AS / s / w"), "r-f1", "A♠ — домой"),
-        (vokzal("t1 QC JD / t2 KD / t3 / t4", "r / s / w"), "t1-t2x2", "2 карты с Q♣ — на K♦"),
+        (vokzal("t1 QC JD / t2 KD / t3 / t4", "r / s / w"), "t1-t2x2", "2 карты от Q♣ — на K♦"),
         (vokzal("t1 / t2 / t3 / t4", "r / s / w 9S"), "w-s", "Колода переложена"),
-        (vokzal("t1 / t2 / t3 / t4", "r / s 9S / w"), "s-w", "Открыта 9♠"),
+        (vokzal("t1 / t2 / t3 / t4", "r / s 9S / w"), "s-w", "Открыта карта 9♠"),
     ],
 )
 def test_each_kind_of_move_has_its_words(position: str, move: str, told: str) -> None:
@@ -58,7 +58,7 @@ def test_each_kind_of_move_has_its_words(position: str, move: str, told: str) ->
 
 def test_shifting_aside_and_rows_have_words_of_their_own() -> None:
     position = vokzal("t1 / t2 / t3 / t4", "r / s / o 9S / w")
-    assert words("turniket36", position, "o-w") == "9♠ — отложена"
+    assert words("turniket36", position, "o-w") == "Отложена карта 9♠"
     position = "l1 AS / l2 6H / l3 7C / l4 8D / s / o 8C / r1 / r2 / r3"
     assert words("avtostrada36", position, "o-l2") == "8♣ — на место 2"
 
@@ -68,6 +68,20 @@ def test_the_end_leaves_out_what_no_longer_matters() -> None:
     assert "сошёлся" in won
     assert "Тупик" in lost
     assert "В колоде" not in won + lost
+
+
+def test_a_dead_end_from_the_deal_promises_no_undo() -> None:
+    told = caption(Record.parse("vokzal36-233@1"), RUSSIAN)
+    assert "с самой раздачи" in told
+    assert "вернуть" not in told
+
+
+def test_the_last_pass_is_called_so() -> None:
+    record = Record.parse("kosa-7@1")
+    while record.outcome is Outcome.PLAYING and record.table.redeals:
+        turn = next(move for move in record.table.moves if record.deal.game.is_turn(move))
+        record = record.play(turn)
+    assert "это последний проход" in caption(record, RUSSIAN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 from telegram import Bot
 
 from bot.pictures import Pictures
-from bot.playground import Playground
+from bot.playground import Fault, Playground
 from bot.playground.transcript import Call
 from bot.store import connect
 from tests.bot.house import House, Visitor
@@ -52,6 +52,22 @@ async def test_a_lost_picture_is_uploaded_again(
     assert again.photo.unique_id == table.photo.unique_id
     await anna.say("/table")
     assert not _last(house, "sendPhoto").uploads
+
+
+@pytest.mark.parametrize(
+    "refusal", ["MEDIA_EMPTY", "PHOTO_INVALID_DIMENSIONS", "wrong type of the web page content"]
+)
+async def test_whatever_telegram_has_against_a_picture_it_is_uploaded(
+    house: House, anna: Visitor, refusal: str
+) -> None:
+    table = await anna.deal()
+    await anna.tap("сдать 3")
+    house.playground.faults.inject("editMessageMedia", Fault.bad_request(refusal))
+    back = await anna.tap("↩ вернуть")
+    assert _last(house, "editMessageMedia").uploads
+    assert back.photo
+    assert table.photo
+    assert back.photo.unique_id == table.photo.unique_id
 
 
 async def test_what_is_known_expires(anna: Visitor, redis_url: str) -> None:

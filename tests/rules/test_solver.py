@@ -11,6 +11,9 @@ from rules.solver.twins import key_of
 from tests.rules.reference.common import show
 from tests.rules.reference.registry import REFERENCES
 
+_HARD = ("turniket52", "avtostrada52")
+"""Of these the plain search has found no win."""
+
 every_game = pytest.mark.parametrize("key", GAMES)
 
 
@@ -54,6 +57,28 @@ def test_agrees_with_looking_at_everything(key: str) -> None:
             assert verdict is (Verdict.WON if winnable else Verdict.LOST), str(table)
             verdicts.add(verdict)
     assert Verdict.LOST in verdicts
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in _HARD])
+def test_agrees_near_the_end_of_games_that_are_won(key: str) -> None:
+    """Positions of which some are winnable: a won game's last ones, and one move aside."""
+    game = GAMES[key]
+    answers = (solve(game, game.deal(n), Limit(nodes=4000)) for n in range(1, 60))
+    number, line = next((n, a.line) for n, a in enumerate(answers, start=1) if a.line)
+    table = game.deal(number)
+    for move in line[:-6]:
+        table = game.apply(table, move)
+    verdicts = set[Verdict]()
+    for move in line[-6:]:
+        for aside in table.moves:
+            reached = game.apply(table, aside)
+            winnable = can_be_won(reached, 4000)
+            if winnable is not None:
+                verdict = solved(reached, 20_000).verdict
+                assert verdict is (Verdict.WON if winnable else Verdict.LOST), str(reached)
+                verdicts.add(verdict)
+        table = game.apply(table, move)
+    assert Verdict.WON in verdicts
 
 
 @every_game
