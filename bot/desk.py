@@ -6,6 +6,7 @@ words are found in the texts, pictures by the sender.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum, auto
 
 from bot.session import ANYONE, Seat, Session, TableId
@@ -44,10 +45,16 @@ class Ending(StrEnum):
 
 
 class View(StrEnum):
-    """What the message shows: the table, the choice of games, or a question."""
+    """What the message shows: the table, a choice of games, or a question.
+
+    With NUMBERED and DAILY the choice is of one deal in all games; NUMBER says how to ask for it.
+    """
 
     TABLE = auto()
     MENU = auto()
+    NUMBER = auto()
+    NUMBERED = auto()
+    DAILY = auto()
     QUESTION = auto()
 
 
@@ -78,7 +85,8 @@ class Moved:
 class Answer:
     """How a request ended, and what to show now (nothing, when `session` is None).
 
-    `asked` is the key of the game that a QUESTION is about.
+    `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
+    deals; the day of DAILY ones, as `20261201`.
     """
 
     ending: Ending
@@ -90,14 +98,26 @@ class Answer:
 class Desk:
     """Deals, moves, takes back; `draw_number` gives the numbers of new deals."""
 
-    def __init__(self, store: Store, draw_number: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, draw_number: Callable[[], int], today: Callable[[], date] = date.today
+    ) -> None:
         self._store = store
         self._draw_number = draw_number
+        self._today = today
 
     async def open_menu(self, seat: Seat) -> Session:
         """A new table without a game yet, for the message that offers the games."""
         session = Session(table=new_table_id(), seat=seat)
         await self._store.add(session)
+        return session
+
+    async def open_deal(self, seat: Seat, deal: Deal) -> Session:
+        """A new table with that very deal; it is the seat's current one from now on."""
+        menu = await self.open_menu(seat)
+        session = menu.with_record(Record(deal))
+        stored = await self._store.load(menu.table)
+        if stored is None or not await self._store.swap(stored, session):
+            raise ValueError(f"table {menu.table} was changed before anybody saw it")
         return session
 
     async def current(self, seat: Seat) -> Session | None:
@@ -155,22 +175,24 @@ class Desk:
                 return _played(session, tap.argument)
             case Verb.AGAIN | Verb.NEW:
                 return self._dealt_anew(session, tap.verb)
-            case Verb.MENU:
-                return Answer(Ending.DONE, session, View.MENU)
-            case Verb.BACK:
-                return Answer(Ending.DONE, session, _resting_view(session))
+            case Verb.DAILY:
+                return Answer(Ending.DONE, session, View.DAILY, f"{self._today():%Y%m%d}")
             case _:
                 return self._chosen(session, tap)
 
     def _chosen(self, session: Session, tap: Tap) -> Answer:
-        """Deal the chosen game; over an unfinished one only after asking."""
+        """Deal the chosen game, or that very deal; over an unfinished one only after asking."""
         try:
-            game = find_game(tap.argument)
-        except Unknown:
+            record = self._wanted(tap.argument)
+        except (CannotRead, Unknown):
             return Answer(Ending.MALFORMED, session, View.MENU)
         if tap.verb is Verb.PLAY and _is_unfinished(session):
-            return Answer(Ending.DONE, session, View.QUESTION, asked=game.key)
-        return Answer(Ending.DONE, session.with_record(self._fresh(game)))
+            return Answer(Ending.DONE, session, View.QUESTION, asked=tap.argument)
+        return Answer(Ending.DONE, session.with_record(record))
+
+    def _wanted(self, text: str) -> Record:
+        """A deal by its id, or a new one by its game's key."""
+        return Record(Deal.parse(text)) if "-" in text else self._fresh(find_game(text))
 
     def _dealt_anew(self, session: Session, verb: Verb) -> Answer:
         """After the end: the same deal again, or a new one of the same game."""
@@ -281,6 +303,9 @@ def _is_unfinished(session: Session) -> bool:
 
 
 _STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
+    Verb.MENU: lambda session: Answer(Ending.DONE, session, View.MENU),
+    Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),
+    Verb.BACK: lambda session: Answer(Ending.DONE, session, _resting_view(session)),
     Verb.UNDO: _undone,
     Verb.REDO: _redone,
     Verb.TURN_ON: lambda session: _ran(session, turning, Ending.NOTHING_NEW),

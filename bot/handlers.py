@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -19,17 +20,18 @@ from telegram.ext import (
     filters,
 )
 
-from bot.desk import Answer, Desk, Ending, Press
+from bot.desk import Answer, Desk, Ending, Press, View
 from bot.errands import Errands
 from bot.failures import toast
 from bot.help import HELP, HelpPage, compose_help
 from bot.order import topic_of
-from bot.screen import compose
+from bot.screen import Screen, compose
 from bot.sender import ChatId, MessageId, Sender, lacks_rights
-from bot.session import ANYONE, Seat, TableId, UnreadableSession
+from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
 from bot.settings_page import SETTINGS, SettingsTap, compose_settings
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Taste, Tastes
+from rules import CannotRead, Deal, Unknown
 
 __all__ = ["COMMANDS", "AnyApplication", "Call", "Handlers", "call_of"]
 
@@ -41,6 +43,7 @@ AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 _log = logging.getLogger(__name__)
 
 _QUOTED = 64
+_NUMBER = re.compile(r"(?:[№#] ?)?([1-9][0-9]{0,8})", re.ASCII)
 _MIGRATION_WAITS = (1, 2, 4, 8, 16, 30, 60, 120, 240)
 _NAMELESS = (ChatID.ANONYMOUS_ADMIN, ChatID.FAKE_CHANNEL)
 
@@ -86,11 +89,15 @@ class Handlers:
         words = new & filters.ChatType.PRIVATE & (filters.TEXT | filters.COMMAND)
         application.add_handler(MessageHandler(words, self.unknown))
 
-    async def start(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        self._errands.start(update, self._offer(call_of(update), "menu.start"))
+    async def start(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Greet; or open the deal of a link, `t.me/<bot>?start=kosa-7`."""
+        work = self._play(call_of(update), " ".join(context.args or ()), greeting="menu.start")
+        self._errands.start(update, work)
 
-    async def play(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        self._errands.start(update, self._offer(call_of(update), "menu"))
+    async def play(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Offer the games; with a number that deal in all of them, with a deal's id that one."""
+        work = self._play(call_of(update), " ".join(context.args or ()), greeting="menu")
+        self._errands.start(update, work)
 
     async def table(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Send the table anew at the bottom of the chat; the old message loses its buttons."""
@@ -106,8 +113,11 @@ class Handlers:
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         call = call_of(update)
-        text = (call.message.text or "")[:_QUOTED]
-        self._errands.start(update, self._say(call, "message.unknown", text=text))
+        text = (call.message.text or "").strip()
+        if _NUMBER.fullmatch(text):
+            self._errands.start(update, self._play(call, text, greeting="menu"))
+        else:
+            self._errands.start(update, self._say(call, "message.unknown", text=text[:_QUOTED]))
 
     async def migrate(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Both the old group and the new supergroup tell of it; either is enough."""
@@ -221,8 +231,7 @@ class Handlers:
             await self._say(call, "message.nameless" if nameless else "message.no_table")
             return
         reader = await self._reader_of(call)
-        sent = await self._sender.send(call.chat, call.seat.topic, compose(session, reader))
-        await self._settle(call, reader, session.table, sent)
+        await self._post(call, reader, session, compose(session, reader))
 
     async def _note_migration(self, old: int, new: int) -> None:
         """The group's tables hang on this note, and nobody will ask for it again."""
@@ -235,10 +244,34 @@ class Handlers:
                 return
         await self._desk.migrate(old, new)
 
-    async def _offer(self, call: Call, text: str) -> None:
-        session = await self._desk.open_menu(call.seat)
+    async def _play(self, call: Call, wanted: str, *, greeting: str) -> None:
+        """Offer all games, a certain deal in all games, or open the one that was asked for."""
         reader = await self._reader_of(call)
-        screen = replace(compose(session, reader), text=reader.texts(text))
+        number = _NUMBER.fullmatch(wanted)
+        if wanted and not number:
+            await self._open(call, reader, wanted)
+            return
+        session = await self._desk.open_menu(call.seat)
+        if number:
+            screen = compose(session, reader, View.NUMBERED, number[1])
+        else:
+            screen = replace(compose(session, reader), text=reader.texts(greeting))
+        await self._post(call, reader, session, screen)
+
+    async def _open(self, call: Call, reader: Reader, wanted: str) -> None:
+        """The very deal of an id; a nameless admin's table could be played by nobody."""
+        try:
+            deal = Deal.parse(wanted)
+        except (CannotRead, Unknown):
+            await self._say(call, "message.bad_deal", text=wanted[:_QUOTED])
+            return
+        if call.seat.player == ANYONE:
+            await self._play(call, str(deal.number), greeting="menu")
+            return
+        session = await self._desk.open_deal(call.seat, deal)
+        await self._post(call, reader, session, compose(session, reader))
+
+    async def _post(self, call: Call, reader: Reader, session: Session, screen: Screen) -> None:
         sent = await self._sender.send(call.chat, call.seat.topic, screen)
         await self._settle(call, reader, session.table, sent)
 

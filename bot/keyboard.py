@@ -4,7 +4,7 @@ Rows of four keep a label of eight characters whole on a phone 390 pixels wide; 
 (cards going home, cards to other piles, turns) begins a row of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -17,7 +17,15 @@ from render import pile_label
 from rules import FAMILIES, Game, Move, Outcome, Record, Table
 from rules.runs import collecting, finishing, turning
 
-__all__ = ["in_rows", "menu_keyboard", "move_label", "question_keyboard", "table_keyboard"]
+__all__ = [
+    "back_row",
+    "in_rows",
+    "menu_keyboard",
+    "move_label",
+    "numbered_keyboard",
+    "question_keyboard",
+    "table_keyboard",
+]
 
 ROW = 4
 LABEL = 8
@@ -44,16 +52,41 @@ def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyb
 
 
 def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
-    """All games, a family a row, and the way back to the table where there is one."""
-    rows: Rows = []
-    for games in FAMILIES.values():
-        buttons = [
-            _button(session, texts(f"game.{game.key}"), Verb.PLAY, game.key) for game in games
+    """All games, a family a row; deals by number; the way back to the table, if there is one."""
+    rows = _game_rows(session, texts, lambda game: game.key)
+    rows.append(
+        [
+            _button(session, texts("menu.daily"), Verb.DAILY),
+            _button(session, texts("menu.number"), Verb.NUMBER),
         ]
-        rows += in_rows(buttons, GAMES_ROW)
+    )
     if session.record:
         rows.append([_button(session, texts("menu.back"), Verb.BACK)])
     return InlineKeyboardMarkup(rows)
+
+
+def numbered_keyboard(
+    session: Session, texts: Texts, number_of: Callable[[Game], int]
+) -> InlineKeyboardMarkup:
+    """All games, each with a certain deal; the way back to the menu."""
+    rows = _game_rows(session, texts, lambda game: f"{game.key}-{number_of(game)}")
+    return InlineKeyboardMarkup([*rows, back_row(session, texts)])
+
+
+def back_row(session: Session, texts: Texts) -> list[InlineKeyboardButton]:
+    """The way back to the menu."""
+    return [_button(session, texts("button.menu"), Verb.MENU)]
+
+
+def _game_rows(session: Session, texts: Texts, argument: Callable[[Game], str]) -> Rows:
+    rows: Rows = []
+    for games in FAMILIES.values():
+        buttons = [
+            _button(session, texts(f"game.{game.key}"), Verb.PLAY, argument(game))
+            for game in games
+        ]
+        rows += in_rows(buttons, GAMES_ROW)
+    return rows
 
 
 def question_keyboard(session: Session, asked: str, texts: Texts) -> InlineKeyboardMarkup:

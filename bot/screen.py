@@ -6,8 +6,15 @@ from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
 from bot.caption import caption
+from bot.daily import daily_number
 from bot.desk import View
-from bot.keyboard import menu_keyboard, question_keyboard, table_keyboard
+from bot.keyboard import (
+    back_row,
+    menu_keyboard,
+    numbered_keyboard,
+    question_keyboard,
+    table_keyboard,
+)
 from bot.session import Session
 from bot.taste import Reader
 from render import Scene, arrange
@@ -31,16 +38,36 @@ class Screen:
 
 
 def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: str = "") -> Screen:
-    """The screen of `session`, only a menu without a game; `asked` is the key for a QUESTION."""
+    """The screen of `session`, a menu without a game; `asked` is as in the desk's `Answer`."""
     record, texts = session.record, reader.texts
-    excuse = texts("trouble.rights")
-    if record is None:
-        return Screen(None, texts("menu"), menu_keyboard(session, texts), excuse)
-    scene = arrange(record.table, reader.taste.look, before=record.before)
-    if view is View.MENU:
-        return Screen(scene, texts("menu"), menu_keyboard(session, texts), excuse)
-    if view is View.QUESTION:
-        text = texts.counted("question.replace", len(record.moves), game=texts(f"game.{asked}"))
-        return Screen(scene, text, question_keyboard(session, asked, texts), excuse)
-    words = caption(record, texts, with_table=reader.taste.described)
-    return Screen(scene, words, table_keyboard(session, record, texts), excuse)
+    scene = None
+    if record is not None:
+        scene = arrange(record.table, reader.taste.look, before=record.before)
+    elif view is View.TABLE:
+        view = View.MENU
+    words, keyboard = _contents(session, reader, view, asked)
+    return Screen(scene, words, keyboard, texts("trouble.rights"))
+
+
+def _contents(
+    session: Session, reader: Reader, view: View, asked: str
+) -> tuple[str, InlineKeyboardMarkup]:
+    record, texts = session.record, reader.texts
+    match view:
+        case View.TABLE if record:
+            words = caption(record, texts, with_table=reader.taste.described)
+            return words, table_keyboard(session, record, texts)
+        case View.QUESTION if record:
+            game = texts(f"game.{asked.partition('-')[0]}")
+            words = texts.counted("question.replace", len(record.moves), game=game)
+            return words, question_keyboard(session, asked, texts)
+        case View.NUMBER:
+            return texts("number"), InlineKeyboardMarkup([back_row(session, texts)])
+        case View.NUMBERED:
+            keyboard = numbered_keyboard(session, texts, lambda _: int(asked))
+            return texts("numbered", number=asked), keyboard
+        case View.DAILY:
+            keyboard = numbered_keyboard(session, texts, lambda game: daily_number(game, asked))
+            return texts("daily", day=texts.day(asked)), keyboard
+        case _:
+            return texts("menu"), menu_keyboard(session, texts)

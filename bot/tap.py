@@ -38,6 +38,8 @@ class Verb(StrEnum):
     FINISH = "f"
     MENU = "l"
     BACK = "b"
+    DAILY = "y"
+    NUMBER = "i"
     AGAIN = "a"
     NEW = "n"
 

@@ -4,11 +4,13 @@ The files are gettext catalogues (`locales/<language>.po`), whole sentences with
 plural forms follow each file's CLDR rule. They are compiled in memory when first asked for.
 """
 
+from datetime import datetime
 from functools import cache
 from gettext import GNUTranslations
 from importlib.resources import files
 from io import BytesIO
 
+from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -56,6 +58,11 @@ class Texts:
     def card(self, card: Card) -> str:
         """What a card is called: `10♥`, `Q♠` or `Д♠`."""
         return card_label(card, cyrillic=self._cyrillic)
+
+    def day(self, day: str) -> str:
+        """A day that is written `20261201`, as people say it, without the year."""
+        when = datetime.strptime(day, "%Y%m%d").date()  # noqa: DTZ007 - a day has no zone
+        return format_date(when, "d MMMM", locale=self.language)
 
     def rank(self, rank: Rank) -> str:
         return rank_label(rank, cyrillic=self._cyrillic)

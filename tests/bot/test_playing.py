@@ -14,7 +14,9 @@ from tests.bot.house import House, Visitor, data_of, finished
 async def test_start_offers_the_games(anna: Visitor) -> None:
     menu = await anna.say("/start")
     assert [button.text for button in menu.buttons] == [
-        texts_for("ru")(f"game.{key}") for key in GAMES
+        *(texts_for("ru")(f"game.{key}") for key in GAMES),
+        "📅 задача дня",
+        "№ по номеру",
     ]
 
 

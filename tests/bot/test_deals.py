@@ -1,0 +1,82 @@
+"""Deals that somebody asks for: by number, by link, of the day."""
+
+from datetime import date
+
+import pytest
+
+from bot.daily import daily_number
+from bot.texts import texts_for
+from rules import GAMES, Outcome
+from tests.bot.house import House, Visitor
+
+TODAY = f"{date.today():%Y%m%d}"  # noqa: DTZ011 - as the bot has it
+
+
+async def test_a_number_is_dealt_in_any_game(anna: Visitor) -> None:
+    menu = await anna.say("/play 123456")
+    assert menu.text == "Раздача № 123456. Какой пасьянс?"
+    assert "Коса, 104 карты · № 123456" in (await anna.tap("Коса, 104 карты")).caption
+
+
+@pytest.mark.parametrize("text", ["123456", "№ 123456", "#123456"])
+async def test_in_private_the_number_alone_will_do(anna: Visitor, text: str) -> None:
+    assert (await anna.say(text)).text == "Раздача № 123456. Какой пасьянс?"
+
+
+@pytest.mark.parametrize("command", ["/play kosa-7", "/start kosa-7"])
+async def test_a_deal_opens_at_once(anna: Visitor, command: str) -> None:
+    """So does a link, `t.me/<bot>?start=kosa-7`: it sends `/start kosa-7`."""
+    table = await anna.say(command)
+    assert "Коса, 104 карты · № 7" in table.caption
+    assert "ход 1" in (await anna.tap("сдать 1")).caption
+
+
+@pytest.mark.parametrize("wanted", ["chess-7", "kosa-0", "0", "1000000000", "kosa", "kosa-7 x"])
+async def test_a_deal_that_is_none_is_quoted(anna: Visitor, wanted: str) -> None:
+    assert f"«{wanted}»" in (await anna.say(f"/play {wanted}")).text
+
+
+async def test_the_menu_tells_how_to_ask_for_a_number(anna: Visitor) -> None:
+    await anna.say("/play")
+    assert "/play 123456" in (await anna.tap("№ по номеру")).text
+    assert (await anna.tap("☰ меню")).text == texts_for("ru")("menu")
+
+
+async def test_the_deal_of_the_day_is_the_same_for_all(house: House) -> None:
+    for visitor in (house.visitor(), house.visitor("Alice", "en")):
+        texts = texts_for(visitor.person.language_code)
+        await visitor.say("/play")
+        page = await visitor.tap(texts("menu.daily"))
+        assert texts.day(TODAY) in page.text
+        table = await visitor.tap(texts("game.sultan6"))
+        assert str(daily_number(GAMES["sultan6"], TODAY)) in table.caption
+
+
+async def test_choosing_a_deal_asks_before_it_replaces_a_game(anna: Visitor) -> None:
+    await anna.deal()
+    await anna.tap("сдать 3")
+    await anna.tap("☰ меню")
+    await anna.tap("📅 задача дня")
+    question = await anna.tap("Коса, 104 карты")
+    assert "Коса, 104 карты" in question.caption
+    assert TODAY[:4] in (await anna.tap("Раздать новую")).caption
+
+
+def test_no_deal_of_the_day_is_lost_from_the_start() -> None:
+    game = GAMES["vokzal36"]
+    lost = next(n for n in range(1, 999) if game.outcome(game.deal(n)) is Outcome.LOST)
+    number = daily_number(game, str(lost))
+    assert number % 100_000_000 == lost
+    assert game.outcome(game.deal(number)) is not Outcome.LOST
+
+
+def test_a_day_is_said_as_people_say_it() -> None:
+    assert texts_for("ru").day("20261201") == "1 декабря"
+    assert texts_for("en").day("20261201") == "1 December"
+
+
+async def test_a_deal_opened_twice_is_two_tables(anna: Visitor) -> None:
+    first = await anna.say("/play kosa-7")
+    second = await anna.say("/play kosa-7")
+    await anna.tap("сдать 1", second)
+    assert anna.current(first).caption == first.caption
