@@ -123,14 +123,16 @@ async def _persisted(action: Callable[[], Awaitable[object]]) -> None:
 
 
 async def _introduce(bot: Bot) -> None:
-    """Fill the command menu of every language; without it the bot still works."""
+    """Commands and descriptions in every language; without them the bot still works."""
     try:
         for language in (None, *LANGUAGES):
             texts = texts_for(language or FOREIGN)
             commands = [BotCommand(name, texts(f"command.{name}")) for name in COMMANDS]
             await bot.set_my_commands(commands, language_code=language)
+            await bot.set_my_description(texts("bot.description"), language_code=language)
+            await bot.set_my_short_description(texts("bot.about"), language_code=language)
     except TelegramError as error:
-        _log.warning("the command menu was not set: %s", error)
+        _log.warning("commands and descriptions were not set: %s", error)
 
 
 async def _start_polling(application: AnyApplication, health: Health) -> None:

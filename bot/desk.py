@@ -4,13 +4,14 @@ Nothing here knows Telegram. Every answer says how the request ended and which t
 words are found in the texts, pictures by the sender.
 """
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum, auto
 
-from bot.session import ANYONE, Seat, Session, TableId
-from bot.store import Store, Stored
+from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
+from bot.store import Open, Store, Stored
 from bot.tap import Tap, Verb, new_table_id
 from rules import (
     CannotRead,
@@ -26,7 +27,10 @@ from rules import (
 )
 from rules.runs import collecting, finishing, turning
 
-__all__ = ["Answer", "Desk", "Ending", "Moved", "Press", "View"]
+__all__ = ["Answer", "Desk", "Ending", "Moved", "Press", "View", "is_idle"]
+
+
+_IDLE_SECONDS = 24 * 3600
 
 
 class Ending(StrEnum):
@@ -99,11 +103,16 @@ class Desk:
     """Deals, moves, takes back; `draw_number` gives the numbers of new deals."""
 
     def __init__(
-        self, store: Store, draw_number: Callable[[], int], today: Callable[[], date] = date.today
+        self,
+        store: Store,
+        draw_number: Callable[[], int],
+        today: Callable[[], date] = date.today,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
         self._draw_number = draw_number
         self._today = today
+        self._now = now
 
     async def open_menu(self, seat: Seat) -> Session:
         """A new table without a game yet, for the message that offers the games."""
@@ -136,6 +145,56 @@ class Desk:
         table = await self._store.current(seat)
         stored = await self._store.load(table) if table else None
         return stored if stored and stored.session.record else None
+
+    async def tables(self, seat: Seat) -> tuple[Open, ...]:
+        """All open tables at this place, of all players, the one last played first."""
+        opened = await self._store.open_tables(seat)
+        former = await self._store.former_chat(seat.chat)
+        if former is None:
+            return opened
+        return opened + await self._store.open_tables(replace(seat, chat=former))
+
+    async def unfinished(self, opened: Iterable[Open]) -> tuple[Session, ...]:
+        """The games among these tables that are still in progress."""
+        found = []
+        for each in opened:
+            try:
+                stored = await self._store.load(each.table)
+            except UnreadableSession:
+                continue
+            record = stored.session.record if stored else None
+            if stored and record and record.outcome is Outcome.PLAYING:
+                found.append(stored.session)
+        return tuple(found)
+
+    async def sit(self, table: TableId, seat: Seat) -> Session | None:
+        """Make the player's own table the current one of its seat again; None if it is not."""
+        while stored := await self._store.load(table):
+            session = stored.session
+            if session.seat.player != seat.player or not await self._is_here(session, seat):
+                return None
+            moved = session.taken_by(seat)
+            if await self._store.swap(stored, moved):
+                return moved
+        return None
+
+    async def close(self, table: TableId, seat: Seat) -> Session | None:
+        """Close the player's own table; at this place anybody's that lay idle for a day."""
+        stored = await self._store.load(table)
+        if stored is None or not await self._is_here(stored.session, seat):
+            return None
+        if stored.session.seat.player != seat.player:
+            opened = [each for each in await self.tables(seat) if each.table == table]
+            if not opened or not is_idle(opened[0], self._now()):
+                return None
+        await self._store.close(stored.session)
+        return stored.session
+
+    async def _is_here(self, session: Session, seat: Seat) -> bool:
+        """Whether a game is played at this place, also when it was begun in the plain group."""
+        if session.record is None or session.seat.topic != seat.topic:
+            return False
+        return session.seat.chat in (seat.chat, await self._store.former_chat(seat.chat))
 
     async def migrate(self, old: int, new: int) -> None:
         """A group has become a supergroup: its tables are found there from now on."""
@@ -209,6 +268,11 @@ class Desk:
             record = Record(Deal(game, self._draw_number()))
             if record.outcome is not Outcome.LOST:
                 return record
+
+
+def is_idle(opened: Open, now: float) -> bool:
+    """Whether nobody has played there for a day."""
+    return now - opened.when >= _IDLE_SECONDS
 
 
 def _claimed(session: Session, press: Press) -> Session:

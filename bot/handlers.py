@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+import time
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from telegram.ext import (
     filters,
 )
 
-from bot.desk import Answer, Desk, Ending, Press, View
+from bot.desk import Answer, Desk, Ending, Press, View, is_idle
 from bot.errands import Errands
 from bot.failures import toast
 from bot.help import HELP, HelpPage, compose_help
@@ -29,13 +30,14 @@ from bot.screen import Screen, compose
 from bot.sender import ChatId, MessageId, Sender, lacks_rights
 from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
 from bot.settings_page import SETTINGS, SettingsTap, compose_settings
+from bot.tables_page import TABLES, TablesTap, compose_tables
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Taste, Tastes
 from rules import CannotRead, Deal, Unknown
 
 __all__ = ["COMMANDS", "AnyApplication", "Call", "Handlers", "call_of"]
 
-COMMANDS = ("play", "table", "settings", "help")
+COMMANDS = ("play", "table", "tables", "stop", "settings", "help")
 """Those that the chat's command menu lists, each with a text `command.<name>`."""
 
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
@@ -43,6 +45,9 @@ AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 _log = logging.getLogger(__name__)
 
 _QUOTED = 64
+_LISTED = 8
+"""So many tables are listed at most."""
+
 _NUMBER = re.compile(r"(?:[№#] ?)?([1-9][0-9]{0,8})", re.ASCII)
 _MIGRATION_WAITS = (1, 2, 4, 8, 16, 30, 60, 120, 240)
 _NAMELESS = (ChatID.ANONYMOUS_ADMIN, ChatID.FAKE_CHANNEL)
@@ -80,10 +85,13 @@ class Handlers:
             ("start", self.start),
             ("play", self.play),
             ("table", self.table),
+            ("tables", self.tables),
+            ("stop", self.stop),
             ("settings", self.settings),
             ("help", self.help),
         ):
             application.add_handler(CommandHandler(name, handler, filters=new))
+        application.add_handler(CallbackQueryHandler(self.tables_tap, pattern=TABLES))
         application.add_handler(CallbackQueryHandler(self.tap))
         application.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self.migrate))
         words = new & filters.ChatType.PRIVATE & (filters.TEXT | filters.COMMAND)
@@ -102,6 +110,42 @@ class Handlers:
     async def table(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Send the table anew at the bottom of the chat; the old message loses its buttons."""
         self._errands.start(update, self._send_anew(call_of(update)))
+
+    async def tables(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """The player's open tables here; of others, those that lie idle."""
+        self._errands.start(update, self._list_tables(call_of(update)))
+
+    async def stop(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Close the table that the player last played here."""
+        self._errands.start(update, self._stop(call_of(update)))
+
+    async def tables_tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Bring a table back to the bottom of the chat, or close it."""
+        query = update.callback_query
+        if query is None or query.message is None:
+            return
+        tap = TablesTap.parse(query.data or "")
+        player, language = query.from_user.id, query.from_user.language_code
+        reader = await self._reader(player, language)
+        seat = Seat(query.message.chat.id, topic_of(query.message), player)
+        if tap is None:
+            self._errands.start(None, toast(query, reader.texts("toast.malformed")))
+            return
+        work = self._desk.close if tap.closes else self._desk.sit
+        session = await work(tap.table, seat)
+        words = None if session else reader.texts("toast.not_yours")
+        self._errands.start(None, toast(query, words))
+        if session is None or not isinstance(query.message, Message):
+            return
+        call = Call(query.message, seat, language)
+        if tap.closes:
+            message = MessageId(query.message.message_id)
+            self._sender.show(call.chat, message, await self._tables_screen(seat, reader))
+            await self._put_away(call, session)
+        else:
+            self._errands.start(
+                update, self._post(call, reader, session, compose(session, reader))
+            )
 
     async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """The rules of the game in progress, else how to play; pages by their buttons."""
@@ -232,6 +276,38 @@ class Handlers:
             return
         reader = await self._reader_of(call)
         await self._post(call, reader, session, compose(session, reader))
+
+    async def _list_tables(self, call: Call) -> None:
+        page = await self._tables_screen(call.seat, await self._reader_of(call))
+        await self._sender.send(call.chat, call.seat.topic, page)
+
+    async def _tables_screen(self, seat: Seat, reader: Reader) -> Screen:
+        opened, now = await self._desk.tables(seat), time.time()
+        own = [each for each in opened if each.player == seat.player][:_LISTED]
+        idle = [each for each in opened if each.player != seat.player and is_idle(each, now)]
+        return compose_tables(
+            await self._desk.unfinished(own),
+            await self._desk.unfinished(idle[:_LISTED]),
+            reader.texts,
+        )
+
+    async def _stop(self, call: Call) -> None:
+        current = await self._desk.current(call.seat)
+        session = await self._desk.close(current.table, call.seat) if current else None
+        if session is None or session.record is None:
+            await self._say(call, "message.no_table")
+            return
+        deal = session.record.deal
+        texts = (await self._reader_of(call)).texts
+        game = texts(f"game.{deal.game.key}")
+        await self._say(call, "message.closed", game=game, number=deal.number, deal=deal)
+        await self._put_away(call, session)
+
+    async def _put_away(self, call: Call, session: Session) -> None:
+        """The message of a closed table loses its buttons."""
+        if session.message is not None:
+            message = MessageId(session.message)
+            self._errands.start(None, self._sender.retire(call.chat, message))
 
     async def _note_migration(self, old: int, new: int) -> None:
         """The group's tables hang on this note, and nobody will ask for it again."""

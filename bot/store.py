@@ -5,6 +5,7 @@ Keys, all under one prefix:
     patience:table:<id>                     the session, JSON; a menu nobody chose from expires
     patience:current:<chat>:<topic>:<user>  the id of the table that a player last played there
     patience:aside:<id>                     a session that could not be read, kept for repair
+    patience:tables:<chat>:<topic>          open tables, `<user>:<id>`, by time of last move
     patience:moved:<chat>                   the group that this supergroup once was
     patience:probe                          when a bot last tried whether the store takes writes
 
@@ -12,7 +13,7 @@ Keys, all under one prefix:
 """
 
 import time
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -22,7 +23,7 @@ from redis.exceptions import ResponseError
 
 from bot.session import Seat, Session, TableId, UnreadableSession
 
-__all__ = ["PREFIX", "Store", "Stored", "as_bytes", "connect"]
+__all__ = ["PREFIX", "Open", "Store", "Stored", "as_bytes", "connect"]
 
 PREFIX = "patience"
 
@@ -37,10 +38,24 @@ if ARGV[3] == '' then
 else
   redis.call('SET', KEYS[1], ARGV[2])
   redis.call('SET', KEYS[2], ARGV[3])
+  redis.call('ZADD', KEYS[3], redis.call('TIME')[1], ARGV[4])
+  redis.call('ZREMRANGEBYRANK', KEYS[3], 0, -1 - tonumber(ARGV[5]))
 end
 return 1
 """
 """Save over what was read, and with a game make it its seat's current one, in one step."""
+
+_CLOSE = """
+redis.call('ZREM', KEYS[3], ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+if redis.call('GET', KEYS[2]) == ARGV[1] then
+  redis.call('DEL', KEYS[2])
+end
+"""
+"""Forget an open table; a tap on its message within a month still finds it, and opens it again."""
+
+_MOST_OPEN = 100
+"""Open tables of one place; the ones longest left alone are closed for more."""
 
 
 class Stored(NamedTuple):
@@ -62,12 +77,21 @@ def connect(url: str) -> "Redis":
     )
 
 
+class Open(NamedTuple):
+    """An open table, whose it is, and when (in seconds of Unix time) it was last played."""
+
+    player: int
+    table: TableId
+    when: int
+
+
 class Store:
     """The sessions of all chats, over one Redis."""
 
     def __init__(self, redis: "Redis") -> None:
         self._redis = redis
         self._swap = redis.register_script(_SWAP)
+        self._close = redis.register_script(_CLOSE)
 
     async def load(self, table: TableId) -> Stored | None:
         """The stored table, or None; one that cannot be read is set aside and told."""
@@ -98,9 +122,21 @@ class Store:
 
         A session with a game stays for ever, and is its seat's current one from now on.
         """
-        keys = [_table_key(session.table), _seat_key(session.seat)]
         current = session.table if session.record else ""
-        return bool(await self._swap(keys=keys, args=[stored.raw, session.dump(), current]))
+        args: list[bytes | str | int] = [stored.raw, session.dump(), current]
+        args += [_member(session), _MOST_OPEN]
+        return bool(await self._swap(keys=_keys(session), args=args))
+
+    async def close(self, session: Session) -> None:
+        """Take the table off the open ones, and out of its seat."""
+        args: list[str | int] = [session.table, _member(session), _MENU_SECONDS]
+        await self._close(keys=_keys(session), args=args)
+
+    async def open_tables(self, seat: Seat) -> tuple[Open, ...]:
+        """The open tables of all players at this place, the one last played first."""
+        found = await self._redis.zrange(_tables_key(seat), 0, -1, desc=True, withscores=True)
+        pairs = cast("list[tuple[bytes, float]]", found)  # what `withscores` makes of it
+        return tuple(_open(member.decode(), int(when)) for member, when in pairs)
 
     async def current(self, seat: Seat) -> TableId | None:
         """The table that was last played at this seat."""
@@ -122,6 +158,23 @@ class Store:
 
     async def _set_aside(self, table: TableId) -> None:
         await self._redis.renamenx(_table_key(table), f"{PREFIX}:aside:{table}")
+
+
+def _open(member: str, when: int) -> Open:
+    player, _, table = member.partition(":")
+    return Open(int(player), TableId(table), when)
+
+
+def _member(session: Session) -> str:
+    return f"{session.seat.player}:{session.table}"
+
+
+def _keys(session: Session) -> list[str]:
+    return [_table_key(session.table), _seat_key(session.seat), _tables_key(session.seat)]
+
+
+def _tables_key(seat: Seat) -> str:
+    return f"{PREFIX}:tables:{seat.chat}:{seat.topic or 0}"
 
 
 def _moved_key(chat: int) -> str:
