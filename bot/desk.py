@@ -90,13 +90,14 @@ class Answer:
     """How a request ended, and what to show now (nothing, when `session` is None).
 
     `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
-    deals; the day of DAILY ones, as `20261201`.
+    deals; the day of DAILY ones, as `20261201`. `is_shared`: the game is to be shown to others.
     """
 
     ending: Ending
     session: Session | None = None
     view: View = View.TABLE
     asked: str = ""
+    is_shared: bool = False
 
 
 class Desk:
@@ -120,10 +121,10 @@ class Desk:
         await self._store.add(session)
         return session
 
-    async def open_deal(self, seat: Seat, deal: Deal) -> Session:
-        """A new table with that very deal; it is the seat's current one from now on."""
+    async def open_record(self, seat: Seat, record: Record) -> Session:
+        """A new table with that game as it stands; it is the seat's current one from now on."""
         menu = await self.open_menu(seat)
-        session = menu.with_record(Record(deal))
+        session = menu.with_record(record)
         stored = await self._store.load(menu.table)
         if stored is None or not await self._store.swap(stored, session):
             raise ValueError(f"table {menu.table} was changed before anybody saw it")
@@ -368,6 +369,9 @@ def _is_unfinished(session: Session) -> bool:
 
 _STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     Verb.MENU: lambda session: Answer(Ending.DONE, session, View.MENU),
+    Verb.SHARE: lambda session: Answer(
+        Ending.DONE, session, _resting_view(session), is_shared=session.record is not None
+    ),
     Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),
     Verb.BACK: lambda session: Answer(Ending.DONE, session, _resting_view(session)),
     Verb.UNDO: _undone,

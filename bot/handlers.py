@@ -30,10 +30,11 @@ from bot.screen import Screen, compose
 from bot.sender import ChatId, MessageId, Sender, lacks_rights
 from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
 from bot.settings_page import SETTINGS, SettingsTap, compose_settings
+from bot.sharing import compose_share, first_mistake, game_as_gif
 from bot.tables_page import TABLES, TablesTap, compose_tables
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Taste, Tastes
-from rules import CannotRead, Deal, Unknown
+from rules import CannotRead, Deal, Record, RulesError, Unknown
 
 __all__ = ["COMMANDS", "AnyApplication", "Call", "Handlers", "call_of"]
 
@@ -87,6 +88,7 @@ class Handlers:
             ("table", self.table),
             ("tables", self.tables),
             ("stop", self.stop),
+            ("replay", self.replay),
             ("settings", self.settings),
             ("help", self.help),
         ):
@@ -118,6 +120,11 @@ class Handlers:
     async def stop(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Close the table that the player last played here."""
         self._errands.start(update, self._stop(call_of(update)))
+
+    async def replay(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Open the game of a record at its end."""
+        work = self._replay(call_of(update), " ".join(context.args or ()))
+        self._errands.start(update, work)
 
     async def tables_tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Bring a table back to the bottom of the chat, or close it."""
@@ -199,6 +206,9 @@ class Handlers:
                 self._errands.start(None, self._sender.retire(chat, tapped))
             return
         self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
+        if answer.is_shared:
+            work = self._share(chat, topic_of(query.message), answer.session, reader)
+            self._errands.start(update, work)
 
     async def _reader(self, player: int, client_language: str | None) -> Reader:
         """How the player wants to read; in the client's language while the store is away."""
@@ -344,8 +354,39 @@ class Handlers:
         if call.seat.player == ANYONE:
             await self._play(call, str(deal.number), greeting="menu")
             return
-        session = await self._desk.open_deal(call.seat, deal)
+        session = await self._desk.open_record(call.seat, Record(deal))
         await self._post(call, reader, session, compose(session, reader))
+
+    async def _replay(self, call: Call, text: str) -> None:
+        if call.seat.player == ANYONE or not text:
+            await self._say(call, "message.replay" if not text else "message.nameless")
+            return
+        try:
+            record = Record.parse(text)
+        except RulesError:
+            number, word = first_mistake(text)
+            key = "message.bad_record" if number else "message.bad_record.head"
+            await self._say(call, key, number=number, word=word[:_QUOTED])
+            return
+        session = await self._desk.open_record(call.seat, record)
+        reader = await self._reader_of(call)
+        await self._post(call, reader, session, compose(session, reader))
+
+    async def _share(
+        self, chat: ChatId, topic: int | None, session: Session, reader: Reader
+    ) -> None:
+        """Link and record at once, the moving picture when it is ready."""
+        record = session.record
+        if record is None:
+            return
+        screen = compose_share(record, self._sender.username, reader.texts)
+        if screen:
+            await self._sender.send(chat, topic, screen)
+        else:
+            await self._sender.send_file(chat, topic, f"{record.deal}.txt", str(record).encode())
+        if record.moves:
+            gif = await asyncio.to_thread(game_as_gif, record, reader.taste.look)
+            await self._sender.send_file(chat, topic, f"{record.deal}.gif", gif)
 
     async def _post(self, call: Call, reader: Reader, session: Session, screen: Screen) -> None:
         sent = await self._sender.send(call.chat, call.seat.topic, screen)

@@ -42,7 +42,8 @@ def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyb
         rows = [*_move_rows(session, record.table, texts), *_run_rows(session, record, texts)]
     else:
         again = _button(session, texts("button.again"), Verb.AGAIN)
-        rows = [[again, _button(session, texts("button.new"), Verb.NEW)]]
+        share = _button(session, texts("button.share"), Verb.SHARE)
+        rows = [[again, _button(session, texts("button.new"), Verb.NEW)], [share]]
     last = [_button(session, texts("button.menu"), Verb.MENU)]
     if session.undone:
         last.insert(0, _button(session, texts("button.redo"), Verb.REDO))
@@ -61,7 +62,12 @@ def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
         ]
     )
     if session.record:
-        rows.append([_button(session, texts("menu.back"), Verb.BACK)])
+        rows.append(
+            [
+                _button(session, texts("menu.back"), Verb.BACK),
+                _button(session, texts("button.share"), Verb.SHARE),
+            ]
+        )
     return InlineKeyboardMarkup(rows)
 
 

@@ -80,6 +80,21 @@ class Sender:
             chat, lambda: self._bot.send_message(chat, text, message_thread_id=topic)
         )
 
+    async def send_file(self, chat: ChatId, topic: int | None, name: str, content: bytes) -> None:
+        """Post a document, as a GIF a moving picture."""
+        if name.endswith(".gif"):
+            await self._patiently(
+                chat,
+                lambda: self._bot.send_animation(
+                    chat, content, filename=name, message_thread_id=topic
+                ),
+            )
+            return
+        await self._patiently(
+            chat,
+            lambda: self._bot.send_document(chat, content, filename=name, message_thread_id=topic),
+        )
+
     async def retire(self, chat: ChatId, message: MessageId) -> None:
         """Take the buttons off a message that shows its table no longer."""
         place = chat, message
@@ -97,6 +112,11 @@ class Sender:
         finally:
             self._retired.discard(place)
             self._shown.pop(place, None)
+
+    @property
+    def username(self) -> str:
+        """The bot's, as links have it."""
+        return self._bot.username
 
     def close(self, seconds: float) -> None:
         """From now on no wait goes on beyond `seconds`; what they held up is given up."""

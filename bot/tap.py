@@ -40,6 +40,7 @@ class Verb(StrEnum):
     BACK = "b"
     DAILY = "y"
     NUMBER = "i"
+    SHARE = "h"
     AGAIN = "a"
     NEW = "n"
 

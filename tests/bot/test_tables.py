@@ -10,7 +10,7 @@ from bot.session import Seat
 from bot.store import Store, connect
 from bot.tables_page import TablesTap
 from bot.tap import Tap, Verb
-from rules import Deal, Outcome
+from rules import Outcome, Record
 from tests.bot.house import House, Visitor, finished
 from tests.bot.test_desk import press_of
 
@@ -100,7 +100,7 @@ async def test_tables_of_a_group_go_with_it(redis_url: str) -> None:
     old, new = Seat(-5, None, 5), Seat(-1005, None, 5)
     async with connect(redis_url) as redis:
         desk = Desk(Store(redis), lambda: 7)
-        session = await desk.open_deal(old, Deal.parse("kosa-7"))
+        session = await desk.open_record(old, Record.parse("kosa-7@1"))
         await desk.migrate(-5, -1005)
         assert [each.table for each in await desk.tables(new)] == [session.table]
         back = await desk.sit(session.table, new)
@@ -112,7 +112,7 @@ async def test_a_tap_on_a_closed_table_opens_it_again(redis_url: str) -> None:
     seat = Seat(5, None, 5)
     async with connect(redis_url) as redis:
         desk = Desk(Store(redis), lambda: 7)
-        session = await desk.open_deal(seat, Deal.parse("kosa-7"))
+        session = await desk.open_record(seat, Record.parse("kosa-7@1"))
         await desk.close(session.table, seat)
         assert await desk.tables(seat) == ()
         assert 0 < await redis.ttl(f"patience:table:{session.table}") <= 30 * DAY
