@@ -21,12 +21,15 @@ from rules.vocabulary import Face
 __all__ = ["caption", "move_in_words"]
 
 
-def caption(record: Record, texts: Texts, *, with_table: bool = False) -> str:
+def caption(record: Record, texts: Texts, *, owner: str = "", with_table: bool = False) -> str:
     """One fact a line, the game's name first, at last the table in words if it is wanted.
+
+    `owner` says whose table it is, where there are several players.
 
     Telegram takes so many characters; the description gives way to that.
     """
-    text = "\n".join(_lines(record, texts))
+    lines = [*_lines(record, texts), *([owner] if owner else ())]
+    text = "\n".join(lines)
     if with_table:
         text = f"{text}\n\n{described(record.table, texts)}"
     most = int(MessageLimit.CAPTION_LENGTH)

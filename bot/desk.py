@@ -49,12 +49,13 @@ class Ending(StrEnum):
 
 
 class View(StrEnum):
-    """What the message shows: the table, a choice of games, or a question.
+    """What the message shows: the table (DESCRIBED: in words too), a choice of games, a question.
 
     With NUMBERED and DAILY the choice is of one deal in all games; NUMBER says how to ask for it.
     """
 
     TABLE = auto()
+    DESCRIBED = auto()
     MENU = auto()
     NUMBER = auto()
     NUMBERED = auto()
@@ -64,7 +65,7 @@ class View(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A tap as it came in: whose, and on which message of which chat.
+    """A tap as it came in: whose (by id and `name`), and on which message of which chat.
 
     `carries` is the table whose buttons that message carries by Telegram's own word, or None if
     it carries none: a tap can be forged, the message under it cannot.
@@ -75,6 +76,7 @@ class Press:
     chat: int
     message: int
     carries: TableId | None
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,14 +92,14 @@ class Answer:
     """How a request ended, and what to show now (nothing, when `session` is None).
 
     `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
-    deals; the day of DAILY ones, as `20261201`. `is_shared`: the game is to be shown to others.
+    deals; the day of DAILY ones, as `20261201`. `is_sent`: the game is to be shown to others.
     """
 
     ending: Ending
     session: Session | None = None
     view: View = View.TABLE
     asked: str = ""
-    is_shared: bool = False
+    is_sent: bool = False
 
 
 class Desk:
@@ -115,15 +117,15 @@ class Desk:
         self._today = today
         self._now = now
 
-    async def open_menu(self, seat: Seat) -> Session:
+    async def open_menu(self, seat: Seat, name: str = "") -> Session:
         """A new table without a game yet, for the message that offers the games."""
-        session = Session(table=new_table_id(), seat=seat)
+        session = Session(table=new_table_id(), seat=seat, name=name)
         await self._store.add(session)
         return session
 
-    async def open_record(self, seat: Seat, record: Record) -> Session:
+    async def open_record(self, seat: Seat, record: Record, name: str = "") -> Session:
         """A new table with that game as it stands; it is the seat's current one from now on."""
-        menu = await self.open_menu(seat)
+        menu = await self.open_menu(seat, name)
         session = menu.with_record(record)
         stored = await self._store.load(menu.table)
         if stored is None or not await self._store.swap(stored, session):
@@ -280,7 +282,8 @@ def _claimed(session: Session, press: Press) -> Session:
     """The menu of a nameless admin belongs to the first who taps it."""
     if session.seat.player != ANYONE or session.record:
         return session
-    return session.taken_by(replace(session.seat, player=press.player))
+    claimed = session.taken_by(replace(session.seat, player=press.player))
+    return replace(claimed, name=press.name)
 
 
 def _refused(session: Session, press: Press) -> Answer | None:
@@ -289,7 +292,8 @@ def _refused(session: Session, press: Press) -> Answer | None:
         return Answer(Ending.MALFORMED)
     if press.carries not in (None, session.table):
         return Answer(Ending.MALFORMED)
-    if session.seat.player != press.player:
+    is_owner = session.seat.player == press.player
+    if not is_owner and not (session.is_shared and press.tap.verb in _FOR_ALL):
         return Answer(Ending.FOREIGN)
     if _is_left_behind(session, press):
         return Answer(Ending.MOVED, session, _resting_view(session))
@@ -367,11 +371,26 @@ def _is_unfinished(session: Session) -> bool:
     return record.outcome is Outcome.PLAYING
 
 
+_FOR_ALL = {
+    Verb.MOVE,
+    Verb.UNDO,
+    Verb.REDO,
+    Verb.TURN_ON,
+    Verb.COLLECT,
+    Verb.FINISH,
+    Verb.DESCRIBE,
+}
+"""What all may do at a table that is played together; the game is still chosen by its owner."""
+
 _STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     Verb.MENU: lambda session: Answer(Ending.DONE, session, View.MENU),
     Verb.SHARE: lambda session: Answer(
-        Ending.DONE, session, _resting_view(session), is_shared=session.record is not None
+        Ending.DONE, session, _resting_view(session), is_sent=session.record is not None
     ),
+    Verb.TOGETHER: lambda session: Answer(
+        Ending.DONE, replace(session, is_shared=not session.is_shared), View.MENU
+    ),
+    Verb.DESCRIBE: lambda session: Answer(Ending.DONE, session, View.DESCRIBED),
     Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),
     Verb.BACK: lambda session: Answer(Ending.DONE, session, _resting_view(session)),
     Verb.UNDO: _undone,

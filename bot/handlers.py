@@ -60,6 +60,7 @@ class Call(NamedTuple):
     message: Message
     seat: Seat
     language: str | None
+    name: str = ""
 
     @property
     def chat(self) -> ChatId:
@@ -205,8 +206,9 @@ class Handlers:
             if _carried_table(query):
                 self._errands.start(None, self._sender.retire(chat, tapped))
             return
+        reader = await self._reader_at(answer.session, query, reader)
         self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
-        if answer.is_shared:
+        if answer.is_sent:
             work = self._share(chat, topic_of(query.message), answer.session, reader)
             self._errands.start(update, work)
 
@@ -217,6 +219,12 @@ class Handlers:
         except RedisError:
             taste = Taste()
         return Reader.of(taste, client_language)
+
+    async def _reader_at(self, session: Session, query: CallbackQuery, tapping: Reader) -> Reader:
+        """A table played together keeps the looks of its owner, whoever taps."""
+        if session.seat.player in (query.from_user.id, ANYONE):
+            return tapping
+        return await self._reader(session.seat.player, query.from_user.language_code)
 
     async def _turn_page(self, query: CallbackQuery) -> None:
         """Anyone may turn a page of the help: it belongs to no table."""
@@ -337,7 +345,7 @@ class Handlers:
         if wanted and not number:
             await self._open(call, reader, wanted)
             return
-        session = await self._desk.open_menu(call.seat)
+        session = await self._desk.open_menu(call.seat, call.name)
         if number:
             screen = compose(session, reader, View.NUMBERED, number[1])
         else:
@@ -354,7 +362,7 @@ class Handlers:
         if call.seat.player == ANYONE:
             await self._play(call, str(deal.number), greeting="menu")
             return
-        session = await self._desk.open_record(call.seat, Record(deal))
+        session = await self._desk.open_record(call.seat, Record(deal), call.name)
         await self._post(call, reader, session, compose(session, reader))
 
     async def _replay(self, call: Call, text: str) -> None:
@@ -368,7 +376,7 @@ class Handlers:
             key = "message.bad_record" if number else "message.bad_record.head"
             await self._say(call, key, number=number, word=word[:_QUOTED])
             return
-        session = await self._desk.open_record(call.seat, record)
+        session = await self._desk.open_record(call.seat, record, call.name)
         reader = await self._reader_of(call)
         await self._post(call, reader, session, compose(session, reader))
 
@@ -390,14 +398,14 @@ class Handlers:
 
     async def _post(self, call: Call, reader: Reader, session: Session, screen: Screen) -> None:
         sent = await self._sender.send(call.chat, call.seat.topic, screen)
-        await self._settle(call, reader, session.table, sent)
+        await self._settle(call, reader, session, sent)
 
-    async def _settle(self, call: Call, reader: Reader, table: TableId, sent: MessageId) -> None:
+    async def _settle(self, call: Call, reader: Reader, session: Session, sent: MessageId) -> None:
         """Note where the table is now; show there what was played while the message was sent."""
-        moved = await self._desk.move_to(table, sent)
+        moved = await self._desk.move_to(session.table, sent)
         if moved is None:
             return
-        if moved.left != sent and moved.session.record:
+        if moved.left != sent and moved.session.rev != session.rev:
             self._sender.show(call.chat, sent, compose(moved.session, reader))
         if moved.left is not None:
             await self._sender.retire(call.chat, MessageId(moved.left))
@@ -417,6 +425,7 @@ class Handlers:
                 chat=query.message.chat.id,
                 message=query.message.message_id,
                 carries=_carried_table(query),
+                name=query.from_user.first_name,
             )
         )
 
@@ -432,7 +441,7 @@ def call_of(update: Update) -> Call:
         raise ValueError(f"an update without message or user: {update.update_id}")
     player = ANYONE if user.id in _NAMELESS else user.id
     seat = Seat(message.chat.id, topic_of(message), player)
-    return Call(message, seat, user.language_code)
+    return Call(message, seat, user.language_code, "" if player == ANYONE else user.first_name)
 
 
 def _carried_table(query: CallbackQuery) -> TableId | None:

@@ -62,13 +62,22 @@ def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
         ]
     )
     if session.record:
-        rows.append(
-            [
-                _button(session, texts("menu.back"), Verb.BACK),
-                _button(session, texts("button.share"), Verb.SHARE),
-            ]
-        )
+        rows += _table_rows(session, texts)
     return InlineKeyboardMarkup(rows)
+
+
+def _table_rows(session: Session, texts: Texts) -> Rows:
+    """What can be done with the table that lies under the menu."""
+    rows = [
+        [
+            _button(session, texts("button.share"), Verb.SHARE),
+            _button(session, texts("button.describe"), Verb.DESCRIBE),
+        ]
+    ]
+    if session.seat.chat < 0:  # a group
+        key = "button.together.yes" if session.is_shared else "button.together.no"
+        rows.append([_button(session, texts(key), Verb.TOGETHER)])
+    return [*rows, [_button(session, texts("menu.back"), Verb.BACK)]]
 
 
 def numbered_keyboard(

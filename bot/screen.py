@@ -17,6 +17,7 @@ from bot.keyboard import (
 )
 from bot.session import Session
 from bot.taste import Reader
+from bot.texts import Texts
 from render import Scene, arrange
 
 __all__ = ["Screen", "compose"]
@@ -54,8 +55,9 @@ def _contents(
 ) -> tuple[str, InlineKeyboardMarkup]:
     record, texts = session.record, reader.texts
     match view:
-        case View.TABLE if record:
-            words = caption(record, texts, with_table=reader.taste.described)
+        case View.TABLE | View.DESCRIBED if record:
+            with_table = reader.taste.described or view is View.DESCRIBED
+            words = caption(record, texts, owner=_owner(session, texts), with_table=with_table)
             return words, table_keyboard(session, record, texts)
         case View.QUESTION if record:
             game = texts(f"game.{asked.partition('-')[0]}")
@@ -71,3 +73,10 @@ def _contents(
             return texts("daily", day=texts.day(asked)), keyboard
         case _:
             return texts("menu"), menu_keyboard(session, texts)
+
+
+def _owner(session: Session, texts: Texts) -> str:
+    """Whose table it is, in a group."""
+    if session.seat.chat > 0 or not session.name:
+        return ""
+    return texts("owner.all" if session.is_shared else "owner", name=session.name)

@@ -32,6 +32,8 @@ class UnreadableSession(Exception):  # noqa: N818 - reads as the sentence it sta
 
 ANYONE = 0
 
+_NAME = 64  # Telegram's longest first name
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -49,6 +51,7 @@ class Seat:
 class Session:
     """A table's whole state. `rev` grows with every change of `record`, and a tap must name it.
 
+    `name` is what the owner is called, for groups to read; `is_shared` where all may play there.
     `undone` are moves that were taken back and may be made again, the next one last. Without a
     `record` it is a menu on which no game has been chosen yet. `message` is the newest message
     that shows the table; None until a tap or a sending tells.
@@ -60,6 +63,8 @@ class Session:
     record: Record | None = None
     message: int | None = None
     undone: tuple[Move, ...] = ()
+    name: str = ""
+    is_shared: bool = False
 
     def with_record(self, record: Record, undone: tuple[Move, ...] = ()) -> "Session":
         """The next revision, with the game as it stands now."""
@@ -87,6 +92,10 @@ class Session:
         }
         if self.undone:
             fields["undone"] = " ".join(map(str, self.undone))
+        if self.name:
+            fields["name"] = self.name
+        if self.is_shared:
+            fields["shared"] = True
         return json.dumps(fields, separators=(",", ":"))
 
     @classmethod
@@ -113,6 +122,8 @@ class Session:
                 record=record,
                 message=_whole_or_none(fields["message"]),
                 undone=_undone(record, fields.get("undone", "")),
+                name=str(fields.get("name", ""))[:_NAME],
+                is_shared=fields.get("shared") is True,
             )
         except Unknown as error:
             raise UnreadableSession(table, str(error), is_foreign=True) from error

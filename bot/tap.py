@@ -41,6 +41,8 @@ class Verb(StrEnum):
     DAILY = "y"
     NUMBER = "i"
     SHARE = "h"
+    TOGETHER = "g"
+    DESCRIBE = "w"
     AGAIN = "a"
     NEW = "n"
 

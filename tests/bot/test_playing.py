@@ -142,7 +142,12 @@ async def test_a_win_is_told_with_ways_to_go_on(anna: Visitor, redis_url: str) -
     table = await anna.plant(won.undo(), redis_url)
     end = await anna.tap(data_of(table, f"m.{won.moves[-1]}"))
     assert "сошёлся" in end.caption
-    assert [b.text for b in end.buttons] == ["ещё раз", "новая раздача", "☰ меню"]
+    assert [b.text for b in end.buttons] == [
+        "ещё раз",
+        "новая раздача",
+        "🔗 поделиться",
+        "☰ меню",
+    ]
     again = await anna.tap("ещё раз")
     assert f"№ {won.deal.number}\n" in again.caption
     assert "ход 0" in again.caption
@@ -154,7 +159,7 @@ async def test_a_dead_end_is_told_at_once_and_can_be_taken_back(
     table = await anna.plant(finished(Outcome.LOST), redis_url)
     assert "Тупик" in table.caption
     labels = [button.text for button in table.buttons]
-    assert labels == ["ещё раз", "новая раздача", "↩ вернуть", "☰ меню"]
+    assert labels == ["ещё раз", "новая раздача", "🔗 поделиться", "↩ вернуть", "☰ меню"]
     assert "Тупик" not in (await anna.tap("↩ вернуть")).caption
 
 

@@ -1,6 +1,7 @@
 """The stored form of a session, stable for ever: tests/data/sessions holds one of each version."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,11 @@ def test_a_menu_without_a_game_is_read_back() -> None:
 
 def test_sessions_of_version_1_are_read_for_ever() -> None:
     assert Session.load(TABLE, (STORED / "v1.json").read_text()) == SESSION
+
+
+def test_what_came_later_is_read_back() -> None:
+    later = replace(SESSION, undone=(Move.parse("s-w"),), name="Анна", is_shared=True)
+    assert Session.load(TABLE, later.dump()) == later
 
 
 def stored(**changes: object) -> str:
