@@ -15,7 +15,7 @@ from rules import Game, Move, Rank, Table
 from rules.table import Pile
 from rules.vocabulary import Face, Fan, Place, Spot
 
-__all__ = ["HEIGHT", "WIDTH", "arrange"]
+__all__ = ["HEIGHT", "WIDTH", "arrange", "may_be_narrow"]
 
 WIDTH, HEIGHT = 1024, 1280
 """4:5, the tallest picture that a phone's chat shows uncropped; Telegram's copies fit 1280."""
@@ -202,6 +202,15 @@ def _steps(fan: Fan, pile: Pile) -> tuple[float, float]:
         return 0.0, 0.0
     widest = (fan.room - 1) / (len(pile) - 1)
     return min(fan.dx, widest), min(fan.dy, widest)
+
+
+def may_be_narrow(place: Place) -> bool:
+    """Whether a fan of this place may leave so little of its cards that they need narrow faces."""
+    fan = place.fan
+    if fan is None or not fan.dx:
+        return False
+    closest = (fan.room - 1) / ((fan.last or _ALL) - 1)
+    return min(fan.dx, closest) < INDEX_WIDTH
 
 
 def _empty_sign(view: _View, name: str) -> str:

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.arrange import arrange
+from render.arrange import arrange, may_be_narrow
 from render.atlas import Atlas, atlas_for
 from render.look import Look
 from render.png import BEST, Band, Codec, compressed, png
-from render.scene import FaceDown, FaceUp, Scene, Sprite
+from render.scene import FaceUp, Scene, Sprite
 from render.theme import Shade
 from rules import GAMES
 
@@ -89,17 +89,12 @@ def pasted(
 
 
 def warm_up(look: Look) -> None:
-    """Draw what all games show in `look` beforehand: a fraction of a second, once."""
+    """Draw the faces of all games in `look` beforehand: a fraction of a second, once."""
     for game in GAMES.values():
         opening = arrange(game.deal(1), look)
         atlas = atlas_for(look, opening.card_width, opening.card_height)
-        widths = (
-            (False, True) if any(place.fan and place.fan.dx for place in game.places) else (False,)
-        )
-        sprites: list[Sprite] = list(opening.sprites)
-        sprites += [FaceUp(0, 0, card, narrow) for card in game.deck.cards for narrow in widths]
-        for sprite in opening.sprites:
-            if isinstance(sprite, FaceDown):
-                sprites += [FaceDown(0, 0, cards) for cards in range(1, sprite.cards)]
-        for sprite in sprites:
+        faces = [FaceUp(0, 0, card) for card in game.deck.cards]
+        if any(map(may_be_narrow, game.places)):
+            faces += [face._replace(narrow=True) for face in faces]
+        for sprite in (*opening.sprites, *faces):
             atlas.stamp(sprite)

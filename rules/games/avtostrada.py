@@ -51,7 +51,9 @@ def _avtostrada(  # noqa: PLR0913 - what the two games differ in
                 labels=("1", "2", "3", "4"),
                 label_at=Spot(-0.2, 0.5),
                 laid_out=starters,
-                fan=Fan(dx=row_step, room=1 + (len(deck.ranks) - 1) * row_step),
+                fan=Fan(
+                    dx=row_step, last=len(deck.ranks), room=1 + (len(deck.ranks) - 1) * row_step
+                ),
                 goal=True,
                 build=Build(step=steps, wraps=True, limit=len(deck.ranks)),
                 shows_next=True,

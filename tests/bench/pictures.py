@@ -42,7 +42,9 @@ def main() -> None:
         print(_row(name, first, second), flush=True)
     for key in ("kosa", "vokzal52"):
         print(_animated(list(walk(Deal(GAMES[key], 7), choices(7, 200)))[-1]))
-    print(f"sprites of all games in one look: {ready:.2f} s, {sprites / 1024:.0f} MB")
+    print(
+        f"faces of all games in one look: {ready:.2f} s, the process grew by {sprites / 1024:.0f} MB"
+    )
 
 
 def _cases() -> list[tuple[str, Scene, Scene]]:
