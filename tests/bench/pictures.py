@@ -43,7 +43,7 @@ def main() -> None:
     for key in ("kosa", "vokzal52"):
         print(_animated(list(walk(Deal(GAMES[key], 7), choices(7, 200)))[-1]))
     print(
-        f"faces of all games in one look: {ready:.2f} s, the process grew by {sprites / 1024:.0f} MB"
+        f"faces of all games in one look: {ready:.2f} s, process grew by {sprites / 1024:.0f} MB"
     )
 
 
