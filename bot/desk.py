@@ -68,7 +68,8 @@ class Press:
     """A tap as it came in: whose (by id and `name`), and on which message of which chat.
 
     `carries` is the table whose buttons that message carries by Telegram's own word, or None if
-    it carries none: a tap can be forged, the message under it cannot.
+    it carries none: a tap can be forged, the message under it cannot. `collects`: what can do no
+    harm at home is to go there by itself after a move.
     """
 
     tap: Tap
@@ -77,6 +78,7 @@ class Press:
     message: int
     carries: TableId | None
     name: str = ""
+    collects: bool = False
 
 
 @dataclass(frozen=True)
@@ -222,7 +224,8 @@ class Desk:
             if refusal:
                 return refusal
             answer = self._done(session.shown_in(press.message), press.tap)
-            saved = answer.session
+            saved = _collected(answer.session) if _collects(press) else answer.session
+            answer = replace(answer, session=saved)
             if answer.ending is not Ending.DONE or saved is None or saved == stored.session:
                 return answer
             if await self._store.swap(stored, saved):
@@ -357,6 +360,22 @@ def _ran(session: Session, run: Callable[[Table], tuple[Move, ...]], without: En
     for move in moves:
         session, record = replace(session, undone=_left(session, move)), record.play(move)
     return Answer(Ending.DONE, session.with_record(record, session.undone))
+
+
+def _collects(press: Press) -> bool:
+    """Whether cards go home by themselves now: not after undo, which would be in vain."""
+    return press.collects and press.tap.verb in (Verb.MOVE, Verb.TURN_ON)
+
+
+def _collected(session: Session | None) -> Session | None:
+    """The same revision with all those cards at home; each of their moves is recorded."""
+    if session is None or session.record is None:
+        return session
+    record = session.record
+    moves = collecting(record.table)
+    for move in moves:
+        record = record.play(move)
+    return replace(session, record=record, undone=()) if moves else session
 
 
 def _resting_view(session: Session) -> View:

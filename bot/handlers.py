@@ -193,8 +193,8 @@ class Handlers:
         if (query.data or "").startswith(SETTINGS):
             await self._change(query)
             return
-        answer = await self._pressed(query)
         reader = await self._reader(query.from_user.id, query.from_user.language_code)
+        answer = await self._pressed(query, collects=reader.taste.collects)
         done = answer.ending is Ending.DONE
         words = None if done else reader.texts(f"toast.{answer.ending}")
         self._errands.start(None, toast(query, words))
@@ -410,7 +410,7 @@ class Handlers:
         if moved.left is not None:
             await self._sender.retire(call.chat, MessageId(moved.left))
 
-    async def _pressed(self, query: CallbackQuery) -> Answer:
+    async def _pressed(self, query: CallbackQuery, *, collects: bool) -> Answer:
         if query.message is None or query.data is None:
             return Answer(Ending.MALFORMED)
         try:
@@ -426,6 +426,7 @@ class Handlers:
                 message=query.message.message_id,
                 carries=_carried_table(query),
                 name=query.from_user.first_name,
+                collects=collects,
             )
         )
 

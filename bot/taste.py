@@ -30,7 +30,8 @@ _Value = str | bool
 class Taste:
     """One player's choices; `language` is empty while it is the client's.
 
-    `described`: captions say in words what lies on the table.
+    `collects`: after each move, what can do no harm at home goes there by itself. `described`:
+    captions say in words what lies on the table.
     """
 
     language: str = ""
@@ -38,6 +39,7 @@ class Taste:
     four_colours: bool = False
     cyrillic: bool = False
     mirrored: bool = False
+    collects: bool = False
     described: bool = False
 
     @property
@@ -63,6 +65,7 @@ CHOICES: Mapping[str, tuple[_Value, ...]] = {
     "four_colours": (False, True),
     "cyrillic": (False, True),
     "mirrored": (False, True),
+    "collects": (False, True),
     "described": (False, True),
 }
 """All values of each setting, in the order in which they are offered; the first is the default."""

@@ -6,7 +6,7 @@ from bot.session import Seat, Session, TableId
 from rules import GAMES, Deal, Outcome, Record
 from rules.runs import collecting, finishing, turning
 from rules.solver import Limit, solve
-from tests.bot.house import Visitor
+from tests.bot.house import Visitor, data_of
 from tests.rules.walks import choices, walk
 
 REDO, ON, FINISH, COLLECT = "↪ снова", "⏩ сдавать до хода", "🏁 доиграть", "⇈ собрать"
@@ -108,6 +108,26 @@ async def test_collecting_plays_up_what_does_no_harm(anna: Visitor, redis_url: s
     await anna.plant(record, redis_url)
     moved = await anna.tap(COLLECT)
     assert f"ход {len(record.moves) + len(collecting(record.table))}" in moved.caption
+
+
+async def test_what_does_no_harm_goes_home_by_itself_if_wanted(
+    anna: Visitor, redis_url: str
+) -> None:
+    """Undo takes it back, and does not play it again."""
+    records = (r for number in range(1, 30) for r in won_by_solver("turniket36", number))
+    record, move, after = next(
+        (record, move, after)
+        for record in records
+        if not collecting(record.table)
+        for move in record.table.moves
+        if collecting((after := record.play(move)).table)
+    )
+    await anna.say("/settings")
+    await anna.tap("Безвредное домой: по кнопке")
+    table = await anna.plant(record, redis_url)
+    moves = len(after.moves) + len(collecting(after.table))
+    assert f"ход {moves}" in (await anna.tap(data_of(table, f"m.{move}"))).caption
+    assert f"ход {moves - 1}" in (await anna.tap("↩ вернуть")).caption
 
 
 async def test_a_run_that_is_not_there_changes_nothing(anna: Visitor) -> None:

@@ -31,6 +31,7 @@ async def test_a_setting_goes_on_to_its_next_value(anna: Visitor) -> None:
         "Масти: два цвета",
         "Буквы на картах: A K Q J",
         "Расклад: для правой руки",
+        "Безвредное домой: по кнопке",
         "Стол словами: нет",
     ]
     page = await anna.tap("Стол: тёмный")
