@@ -11,6 +11,7 @@ from telegram.error import InvalidToken, RetryAfter, TelegramError
 from telegram.ext import ApplicationBuilder
 from telegram.request import HTTPXRequest
 
+from bot.commands import Commands
 from bot.config import Settings
 from bot.desk import Desk
 from bot.embedded import EmbeddedServer
@@ -22,6 +23,7 @@ from bot.order import InOrder
 from bot.pictures import Pictures
 from bot.sender import Sender
 from bot.store import Store, connect
+from bot.taps import Taps
 from bot.tasks import ended
 from bot.taste import Tastes
 from bot.texts import FOREIGN, LANGUAGES, texts_for
@@ -70,7 +72,10 @@ async def serving(
         warm_up(PLAIN)
         failures = Failures()
         errands = Errands(failures.tell)
-        Handlers(Desk(store, draw_number), Tastes(redis), sender, errands).register(application)
+        desk, tastes = Desk(store, draw_number), Tastes(redis)
+        commands = Commands(desk, tastes, sender, errands)
+        taps = Taps(desk, tastes, sender, errands, commands)
+        Handlers(commands, taps, errands).register(application)
         application.add_error_handler(failures.handle)
         health = Health(settings.data_dir, store, polling)
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
+from bot.answers import View
 from bot.caption import caption
 from bot.daily import daily_number
-from bot.desk import View
 from bot.keyboard import (
     back_row,
     menu_keyboard,

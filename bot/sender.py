@@ -49,6 +49,8 @@ class Sender:
     """Shows screens in messages; `show` returns at once, `close` bounds what is still waiting."""
 
     def __init__(self, bot: Bot, paint: Paint, pictures: Pictures | None = None) -> None:
+        self.lost: Callable[[ChatId, MessageId, Screen], None] = lambda *_: None
+        """What to do about a message that is gone, or cannot be changed any more."""
         self._bot = bot
         self._paint = paint
         self._pictures = pictures
@@ -206,6 +208,8 @@ class Sender:
             self._remember(place, screen)
             return
         _log.warning("message %s of chat %s was not edited: %s", message, chat, error)
+        if _is_lost(error):
+            self.lost(chat, message, screen)
         if lacks_rights(error) and chat not in self._excused:
             self._excused.add(chat)
             try:
@@ -276,6 +280,11 @@ class Sender:
         self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
+
+
+def _is_lost(error: BadRequest) -> bool:
+    words = error.message.lower()
+    return any(lost in words for lost in ("edit not found", "can't be edited", "id_invalid"))
 
 
 def _is_about_the_message(error: BadRequest) -> bool:

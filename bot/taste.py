@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
+from redis.exceptions import RedisError
+
 from bot.store import PREFIX, as_bytes
 from bot.texts import LANGUAGES, Texts, texts_for
 from render import THEMES, Look
@@ -94,6 +96,14 @@ class Tastes:
     async def load(self, player: int) -> Taste:
         raw = await self._redis.get(_key(player))
         return Taste() if raw is None else _read(as_bytes(raw), player)
+
+    async def reader(self, player: int, client_language: str | None) -> Reader:
+        """How the player wants to read; with nothing chosen while the store is away."""
+        try:
+            taste = await self.load(player)
+        except RedisError:
+            taste = Taste()
+        return Reader.of(taste, client_language)
 
     async def save(self, player: int, taste: Taste) -> None:
         """Keep what differs from the defaults, so that these may change."""

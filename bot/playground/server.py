@@ -49,6 +49,7 @@ class Playground:
         limits = limits or Limits()
         self.token = token
         self.world = World(bot=bot, clock=clock)
+        self.files = Files()
         self.faults = Faults()
         self.transcript = Transcript()
         self._closing = asyncio.Event()
@@ -56,7 +57,7 @@ class Playground:
         self._root = ""
         self._backend = Backend(
             world=self.world,
-            files=Files(),
+            files=self.files,
             profile=Profile(),
             webhook=Webhook(self.world.updates, limits, clock),
             limits=limits,

@@ -18,6 +18,7 @@ from bot.playground.updates import Updates
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from bot.playground.files import File
     from bot.playground.messages import Message
     from bot.playground.rooms import Room
 
@@ -114,6 +115,14 @@ class World:
             thread=thread,
             reply_to=reply_to.id if reply_to else None,
         )
+        message = self.history.post(message)
+        self._hear(message)
+        return message
+
+    def hand_in(self, person: Person, chat: Chat, document: File) -> Message:
+        """Send a document."""
+        self._room_of(person, chat)
+        message = replace(self.history.blank(chat, person), media=document)
         message = self.history.post(message)
         self._hear(message)
         return message

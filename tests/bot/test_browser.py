@@ -60,7 +60,7 @@ async def test_the_command_menu_lists_our_commands(house: House, page: Page) -> 
     await page.get_by_label("Меню команд").click()
     menu = page.locator("#suggestions")
     for command in ("/play", "/table", "/help"):
-        await expect(menu.get_by_text(command)).to_be_visible()
+        await expect(menu.get_by_text(command, exact=True)).to_be_visible()
     await expect(menu.get_by_text("выбрать пасьянс")).to_be_visible()
 
 

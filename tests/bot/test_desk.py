@@ -7,7 +7,8 @@ from itertools import count
 
 import pytest
 
-from bot.desk import Desk, Ending, Press
+from bot.answers import Ending, Press
+from bot.desk import Desk
 from bot.session import ANYONE, Seat
 from bot.store import Store, connect
 from bot.tap import Tap, Verb

@@ -6,7 +6,7 @@ import pytest
 from telegram import Chat, Message, Update, User
 from telegram.constants import ChatID
 
-from bot.handlers import call_of
+from bot.calls import call_of
 from bot.session import ANYONE, Seat
 
 

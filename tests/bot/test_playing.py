@@ -4,9 +4,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from telegram import Bot
 
+from bot.handlers import COMMANDS
 from bot.playground import Fault
-from bot.texts import texts_for
+from bot.texts import LANGUAGES, texts_for
 from rules import FAMILIES, GAMES, Outcome
 from tests.bot.house import House, Visitor, data_of, finished
 
@@ -248,3 +250,16 @@ async def test_an_edit_that_waits_does_not_bring_old_buttons_back(
     await asyncio.sleep(1.3)
     assert not anna.current(old).buttons
     assert "ход 1" in anna.current(new).caption
+
+
+async def test_the_bot_describes_itself_in_each_language(house: House) -> None:
+    playground = house.playground
+    async with Bot(playground.token, base_url=playground.base_url) as bot:
+        for language in LANGUAGES:
+            texts = texts_for(language)
+            told = await bot.get_my_description(language)
+            assert told.description == texts("bot.description")
+            about = await bot.get_my_short_description(language)
+            assert about.short_description == texts("bot.about")
+            menu = await bot.get_my_commands(language_code=language)
+            assert [command.command for command in menu] == list(COMMANDS)

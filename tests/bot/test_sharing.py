@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.playground.files import FileKind
+from bot.playground.files import FileKind, Upload
 from bot.sharing import compose_share, first_mistake, link_of
 from bot.texts import LANGUAGES, texts_for
 from rules import GAMES, Deal, Outcome, Record
@@ -72,6 +72,31 @@ async def test_a_record_opens_where_it_stands(anna: Visitor) -> None:
 )
 async def test_a_bad_record_is_told_with_the_place(anna: Visitor, record: str, told: str) -> None:
     assert told in (await anna.say(f"/replay {record}")).text
+
+
+def hand_in(visitor: Visitor, content: bytes) -> None:
+    upload = Upload(name="game.txt", content=content)
+    document = visitor.playground.files.keep(upload, kind=FileKind.DOCUMENT)
+    visitor.playground.world.hand_in(visitor.person, visitor.chat, document)
+
+
+async def test_a_record_is_read_from_a_file_too(anna: Visitor) -> None:
+    await anna.say("/start")
+    hand_in(anna, b"vokzal36-7@1 s-w\n s-w\n")
+    await anna.until(lambda: "ход 2" in anna.table.caption)
+
+
+@pytest.mark.parametrize("content", [b"  \n", b"x" * 100_001])
+async def test_a_file_without_a_record_is_told_so(anna: Visitor, content: bytes) -> None:
+    await anna.say("/start")
+    hand_in(anna, content)
+    await anna.until(lambda: "нет записи" in anna.table.text)
+
+
+async def test_a_file_of_something_else_is_told_so(anna: Visitor) -> None:
+    await anna.say("/start")
+    hand_in(anna, b"\xff\xfe\x00 nonsense")
+    await anna.until(lambda: "такой раздачи нет" in anna.table.text)
 
 
 async def test_replay_alone_says_what_it_wants(anna: Visitor) -> None:

@@ -90,6 +90,27 @@ async def test_anyone_closes_a_table_that_lies_idle(house: House, redis_url: str
     assert "Открытых столов здесь нет" in (await anna.say("/tables")).text
 
 
+async def test_the_menu_leads_back_to_a_game_in_progress(anna: Visitor) -> None:
+    await anna.say("/play kosa-7")
+    await anna.tap("сдать 1")
+    menu = await anna.say("/play")
+    assert menu.buttons[0].text == "▶ продолжить: Коса № 7"
+    count = len(anna.messages)
+    await anna.press("▶ продолжить: Коса № 7")
+    await anna.until(lambda: len(anna.messages) > count)
+    assert "ход 1" in anna.table.caption
+
+
+async def test_a_table_whose_message_is_gone_is_sent_anew(anna: Visitor) -> None:
+    table = await anna.deal()
+    query = anna.playground.world.tap(anna.person, table, "сдать 3")
+    anna.playground.world.delete(table)
+    await query.answered()
+    await anna.until(lambda: bool(anna.messages) and anna.table.id > table.id)
+    await anna.until(lambda: "ход 1" in anna.table.caption)
+    assert "ход 2" in (await anna.tap("сдать 3")).caption
+
+
 @pytest.mark.parametrize("data", ["open:x", "shut:", "open:Qx7bT0aa"])
 async def test_forged_buttons_are_refused(anna: Visitor, data: str) -> None:
     page = await anna.say("/tables")

@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from bot.desk import Ending
+from bot.answers import Ending
 from bot.handlers import COMMANDS
 from bot.texts import LANGUAGES, texts_for
 from rules import FAMILIES, GAMES, Outcome
@@ -85,7 +85,7 @@ def test_toasts_fit_telegrams_200_characters(language: str) -> None:
 
 
 _NOT_WORDS = (
-    r"/[a-z]+(?: [a-z]+-[0-9]+(?:@1)?)?",
+    r"/[a-z]+|[a-z]+-[0-9]+(?:@1)?",
     r"</?code>|</?b>",
     r"\{[a-z]+\}",
     r"[AKQJ][♠♥♦♣]|A K Q J",
@@ -122,3 +122,10 @@ def test_a_missing_sentence_is_an_error() -> None:
         texts_for("ru")("no.such.key")
     with pytest.raises(KeyError, match="no text"):
         texts_for("ru").counted("no.such.key", 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_descriptions_fit_the_profile(language: str) -> None:
+    texts = texts_for(language)
+    assert len(texts("bot.description")) <= 512
+    assert len(texts("bot.about")) <= 120

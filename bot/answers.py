@@ -1,0 +1,72 @@
+"""What a tap asks of the desk, and what the desk answers."""
+
+from dataclasses import dataclass
+from enum import StrEnum, auto
+
+from bot.session import Session, TableId
+from bot.tap import Tap
+
+__all__ = ["Answer", "Ending", "Press", "View"]
+
+
+class Ending(StrEnum):
+    """How a tap ended; all but DONE changed nothing, and are told in a toast."""
+
+    DONE = auto()
+    STALE = auto()
+    MOVED = auto()
+    FOREIGN = auto()
+    MALFORMED = auto()
+    ILLEGAL = auto()
+    NOTHING_TO_UNDO = auto()
+    NOTHING_TO_REDO = auto()
+    NOTHING_NEW = auto()
+    NO_TABLE = auto()
+
+
+class View(StrEnum):
+    """What the message shows: the table (DESCRIBED: in words too), a choice of games, a question.
+
+    With NUMBERED and DAILY the choice is of one deal in all games; NUMBER says how to ask for it.
+    """
+
+    TABLE = auto()
+    DESCRIBED = auto()
+    MENU = auto()
+    NUMBER = auto()
+    NUMBERED = auto()
+    DAILY = auto()
+    QUESTION = auto()
+
+
+@dataclass(frozen=True)
+class Press:
+    """A tap as it came in: whose (by id and `name`), and on which message of which chat.
+
+    `carries` is the table whose buttons that message carries by Telegram's own word, or None if
+    it carries none: a tap can be forged, the message under it cannot. `collects`: what can do no
+    harm at home is to go there by itself after a move.
+    """
+
+    tap: Tap
+    player: int
+    chat: int
+    message: int
+    carries: TableId | None
+    name: str = ""
+    collects: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """How a request ended, and what to show now (nothing, when `session` is None).
+
+    `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
+    deals; the day of DAILY ones, as `20261201`. `is_sent`: the game is to be shown to others.
+    """
+
+    ending: Ending
+    session: Session | None = None
+    view: View = View.TABLE
+    asked: str = ""
+    is_sent: bool = False

@@ -1,0 +1,161 @@
+"""What a tap does to a session: moves, steps back and forth, views. No store, no clock."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from bot.answers import Answer, Ending, Press, View
+from bot.session import ANYONE, Session
+from bot.tap import Verb
+from rules import CannotRead, IllegalMove, Move, Outcome, Table
+from rules.runs import collecting, finishing, turning
+
+__all__ = [
+    "STEPS",
+    "claimed",
+    "collected",
+    "collects",
+    "is_unfinished",
+    "played",
+    "refused",
+    "resting_view",
+]
+
+
+def claimed(session: Session, press: Press) -> Session:
+    """The menu of a nameless admin belongs to the first who taps it."""
+    if session.seat.player != ANYONE or session.record:
+        return session
+    taken = session.taken_by(replace(session.seat, player=press.player))
+    return replace(taken, name=press.name)
+
+
+def refused(session: Session, press: Press) -> Answer | None:
+    """Why this tap may not change this table, or None if it may."""
+    if session.seat.chat != press.chat:
+        return Answer(Ending.MALFORMED)
+    if press.carries not in (None, session.table):
+        return Answer(Ending.MALFORMED)
+    is_owner = session.seat.player == press.player
+    if not is_owner and not (session.is_shared and press.tap.verb in _FOR_ALL):
+        return Answer(Ending.FOREIGN)
+    if _is_left_behind(session, press):
+        return Answer(Ending.MOVED, session, resting_view(session))
+    if session.rev != press.tap.rev:
+        return Answer(Ending.STALE, session.shown_in(press.message), resting_view(session))
+    return None
+
+
+def _is_left_behind(session: Session, press: Press) -> bool:
+    """Whether the table is shown elsewhere.
+
+    A newer message that carries the table's buttons was sent by a bot that died before noting it.
+    """
+    if press.message == session.message:
+        return False
+    return press.carries is None or press.message < (session.message or 0)
+
+
+def played(session: Session, text: str) -> Answer:
+    record = session.record
+    if record is None:
+        return Answer(Ending.ILLEGAL, session, View.MENU)
+    try:
+        move = Move.parse(text)
+        return Answer(Ending.DONE, session.with_record(record.play(move), _left(session, move)))
+    except CannotRead:
+        return Answer(Ending.MALFORMED, session)
+    except IllegalMove:
+        return Answer(Ending.ILLEGAL, session)
+
+
+def _left(session: Session, move: Move) -> tuple[Move, ...]:
+    """What can still be made again: the rest, if `move` is the next of them; else nothing."""
+    return session.undone[:-1] if session.undone[-1:] == (move,) else ()
+
+
+def _undone(session: Session) -> Answer:
+    record = session.record
+    if record is None or not record.moves:
+        return Answer(Ending.NOTHING_TO_UNDO, session, resting_view(session))
+    if record.outcome is Outcome.WON:
+        return Answer(Ending.ILLEGAL, session)
+    undone = (*session.undone, record.moves[-1])
+    return Answer(Ending.DONE, session.with_record(record.undo(), undone))
+
+
+def _redone(session: Session) -> Answer:
+    if session.record is None or not session.undone:
+        return Answer(Ending.NOTHING_TO_REDO, session, resting_view(session))
+    return played(session, str(session.undone[-1]))
+
+
+def _ran(session: Session, run: Callable[[Table], tuple[Move, ...]], without: Ending) -> Answer:
+    """Play a run of moves, each of them recorded; `without` any it ends so."""
+    record = session.record
+    if record is None:
+        return Answer(Ending.ILLEGAL, session, View.MENU)
+    moves = run(record.table)
+    if not moves:
+        return Answer(without, session)
+    for move in moves:
+        session, record = replace(session, undone=_left(session, move)), record.play(move)
+    return Answer(Ending.DONE, session.with_record(record, session.undone))
+
+
+def collects(press: Press) -> bool:
+    """Whether cards go home by themselves now: not after undo, which would be in vain."""
+    return press.collects and press.tap.verb in (Verb.MOVE, Verb.TURN_ON)
+
+
+def collected(session: Session | None) -> Session | None:
+    """The same revision with all those cards at home; each of their moves is recorded."""
+    if session is None or session.record is None:
+        return session
+    record = session.record
+    moves = collecting(record.table)
+    for move in moves:
+        record = record.play(move)
+    return replace(session, record=record, undone=()) if moves else session
+
+
+def resting_view(session: Session) -> View:
+    return View.MENU if session.record is None else View.TABLE
+
+
+def is_unfinished(session: Session) -> bool:
+    """Whether there is a game that its player would miss."""
+    record = session.record
+    if record is None or not record.moves:
+        return False
+    return record.outcome is Outcome.PLAYING
+
+
+_FOR_ALL = {
+    Verb.MOVE,
+    Verb.UNDO,
+    Verb.REDO,
+    Verb.TURN_ON,
+    Verb.COLLECT,
+    Verb.FINISH,
+    Verb.DESCRIBE,
+}
+"""What all may do at a table that is played together; the game is still chosen by its owner."""
+
+STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
+    Verb.MENU: lambda session: Answer(Ending.DONE, session, View.MENU),
+    Verb.SHARE: lambda session: Answer(
+        Ending.DONE, session, resting_view(session), is_sent=session.record is not None
+    ),
+    Verb.TOGETHER: lambda session: Answer(
+        Ending.DONE, replace(session, is_shared=not session.is_shared), View.MENU
+    ),
+    Verb.DESCRIBE: lambda session: Answer(Ending.DONE, session, View.DESCRIBED),
+    Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),
+    Verb.BACK: lambda session: Answer(Ending.DONE, session, resting_view(session)),
+    Verb.UNDO: _undone,
+    Verb.REDO: _redone,
+    Verb.TURN_ON: lambda session: _ran(session, turning, Ending.NOTHING_NEW),
+    Verb.COLLECT: lambda session: _ran(session, collecting, Ending.ILLEGAL),
+    Verb.FINISH: lambda session: _ran(session, finishing, Ending.ILLEGAL),
+}
+"""What needs no more than the session."""

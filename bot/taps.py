@@ -1,0 +1,156 @@
+"""What buttons do: save, answer, draw; at tables, in lists of tables, in the help and settings."""
+
+import logging
+from dataclasses import replace
+
+from telegram import CallbackQuery, Message, Update
+from telegram.ext import ContextTypes
+
+from bot.answers import Answer, Ending, Press
+from bot.calls import Call, carried_table
+from bot.commands import Commands
+from bot.desk import Desk
+from bot.errands import Errands
+from bot.failures import toast
+from bot.help import HELP, HelpPage, compose_help
+from bot.order import topic_of
+from bot.screen import compose
+from bot.sender import ChatId, MessageId, Sender
+from bot.session import ANYONE, Seat, Session
+from bot.settings_page import SETTINGS, SettingsTap, compose_settings
+from bot.tables_page import TablesTap
+from bot.tap import MalformedTap, Tap
+from bot.taste import Reader, Tastes
+
+__all__ = ["Taps"]
+
+_log = logging.getLogger(__name__)
+
+
+class Taps:
+    """Each public method answers one kind of callback query."""
+
+    def __init__(
+        self, desk: Desk, tastes: Tastes, sender: Sender, errands: Errands, commands: Commands
+    ) -> None:
+        self._desk = desk
+        self._tastes = tastes
+        self._sender = sender
+        self._errands = errands
+        self._commands = commands
+
+    async def tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Save, answer, draw; neither answer nor picture waits for the other."""
+        query = update.callback_query
+        if query is None:
+            return
+        if (query.data or "").startswith(HELP):
+            await self._turn_page(query)
+            return
+        if (query.data or "").startswith(SETTINGS):
+            await self._change(query)
+            return
+        reader = await self._tastes.reader(query.from_user.id, query.from_user.language_code)
+        answer = await self._pressed(query, collects=reader.taste.collects)
+        done = answer.ending is Ending.DONE
+        words = None if done else reader.texts(f"toast.{answer.ending}")
+        self._errands.start(None, toast(query, words))
+        if answer.session is None or query.message is None:
+            return
+        chat = ChatId(query.message.chat.id)
+        tapped = MessageId(query.message.message_id)
+        if answer.ending is Ending.MOVED:
+            if carried_table(query):
+                self._errands.start(None, self._sender.retire(chat, tapped))
+            return
+        reader = await self._reader_at(answer.session, query, reader)
+        self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
+        if answer.is_sent:
+            work = self._commands.share(chat, topic_of(query.message), answer.session, reader)
+            self._errands.start(update, work)
+
+    async def tables_tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """Bring a table back to the bottom of the chat, or close it."""
+        query = update.callback_query
+        if query is None or query.message is None:
+            return
+        tap = TablesTap.parse(query.data or "")
+        player, language = query.from_user.id, query.from_user.language_code
+        reader = await self._tastes.reader(player, language)
+        seat = Seat(query.message.chat.id, topic_of(query.message), player)
+        if tap is None:
+            self._errands.start(None, toast(query, reader.texts("toast.malformed")))
+            return
+        work = self._desk.close if tap.closes else self._desk.sit
+        session = await work(tap.table, seat)
+        words = None if session else reader.texts("toast.not_yours")
+        self._errands.start(None, toast(query, words))
+        if session is None or not isinstance(query.message, Message):
+            return
+        call = Call(query.message, seat, language)
+        if tap.closes:
+            message = MessageId(query.message.message_id)
+            self._sender.show(call.chat, message, await self._commands.tables_screen(seat, reader))
+            await self._commands.put_away(call, session)
+        else:
+            self._errands.start(
+                update, self._commands.post(call, reader, session, compose(session, reader))
+            )
+
+    async def _reader_at(self, session: Session, query: CallbackQuery, tapping: Reader) -> Reader:
+        """A table played together keeps the looks of its owner, whoever taps."""
+        if session.seat.player in (query.from_user.id, ANYONE):
+            return tapping
+        return await self._tastes.reader(session.seat.player, query.from_user.language_code)
+
+    async def _turn_page(self, query: CallbackQuery) -> None:
+        """Anyone may turn a page of the help: it belongs to no table."""
+        self._errands.start(None, toast(query, None))
+        reader = await self._tastes.reader(query.from_user.id, query.from_user.language_code)
+        page = compose_help(HelpPage.parse(query.data or ""), reader)
+        message = query.message
+        if message is None:
+            return
+        if isinstance(message, Message) and not message.photo:
+            page = replace(page, scene=None)  # it was sent where the bot may show no picture
+        self._sender.show(ChatId(message.chat.id), MessageId(message.message_id), page)
+
+    async def _change(self, query: CallbackQuery) -> None:
+        """Go on to the next value of a setting, and show it at once at the open table here."""
+        player, language = query.from_user.id, query.from_user.language_code
+        tap = SettingsTap.parse(query.data or "")
+        if tap is None or tap.player != player or query.message is None:
+            refusal = "toast.malformed" if tap is None else "toast.settings"
+            reader = await self._tastes.reader(player, language)
+            self._errands.start(None, toast(query, reader.texts(refusal)))
+            return
+        taste = (await self._tastes.load(player)).changed(tap.setting)
+        await self._tastes.save(player, taste)
+        self._errands.start(None, toast(query, None))
+        reader, chat = Reader.of(taste, language), ChatId(query.message.chat.id)
+        page = compose_settings(player, reader)
+        self._sender.show(chat, MessageId(query.message.message_id), page)
+        topic = topic_of(query.message)
+        session = await self._desk.current(Seat(query.message.chat.id, topic, player))
+        if session and session.message is not None:
+            self._sender.show(chat, MessageId(session.message), compose(session, reader))
+
+    async def _pressed(self, query: CallbackQuery, *, collects: bool) -> Answer:
+        if query.message is None or query.data is None:
+            return Answer(Ending.MALFORMED)
+        try:
+            tap = Tap.parse(query.data)
+        except MalformedTap as error:
+            _log.warning("user %s: %s", query.from_user.id, error)
+            return Answer(Ending.MALFORMED)
+        return await self._desk.tap(
+            Press(
+                tap,
+                player=query.from_user.id,
+                chat=query.message.chat.id,
+                message=query.message.message_id,
+                carries=carried_table(query),
+                name=query.from_user.first_name,
+                collects=collects,
+            )
+        )
