@@ -73,7 +73,7 @@ class Commands:
         if current is None or record is None or record.outcome is not Outcome.PLAYING:
             return menu
         game = reader.texts(f"family.{record.deal.game.family}")
-        label = reader.texts("menu.continue", game=game, number=record.deal.number)
+        label = reader.texts("menu.continue", game=game)
         way = InlineKeyboardButton(
             label, callback_data=str(TablesTap(closes=False, table=current.table))
         )

@@ -93,11 +93,16 @@ def back_row(session: Session, texts: Texts) -> list[InlineKeyboardButton]:
     return [_button(session, texts("button.menu"), Verb.MENU)]
 
 
+def _short_title(game: Game, texts: Texts) -> str:
+    """What fits half the width of a phone, where the whole title does not."""
+    return texts.find(f"menu.{game.key}") or texts(f"game.{game.key}")
+
+
 def _game_rows(session: Session, texts: Texts, argument: Callable[[Game], str]) -> Rows:
     rows: Rows = []
     for games in FAMILIES.values():
         buttons = [
-            _button(session, texts(f"game.{game.key}"), Verb.PLAY, argument(game))
+            _button(session, _short_title(game, texts), Verb.PLAY, argument(game))
             for game in games
         ]
         rows += in_rows(buttons, GAMES_ROW)

@@ -135,7 +135,7 @@ class Visitor:
             assert await store.swap(stored, menu.with_record(record))
         return await self.say("/table")
 
-    async def deal(self, game: str = "Вокзал, 36 карт") -> Message:
+    async def deal(self, game: str = "Вокзал, 36") -> Message:
         """Open the menu and choose a game."""
         await self.say("/play")
         return await self.tap(game)

@@ -26,7 +26,7 @@ async def open_chat(house: House, page: Page) -> None:
 
 async def test_a_person_plays_five_moves_and_takes_one_back(house: House, page: Page) -> None:
     await open_chat(house, page)
-    await key(page, "Вокзал, 36 карт").click()
+    await key(page, "Вокзал, 36").click()
     await expect(page.get_by_text("ход 0")).to_be_visible()
     picture = page.locator("[data-message-id] img")
 
@@ -45,7 +45,7 @@ async def test_a_person_plays_five_moves_and_takes_one_back(house: House, page: 
 
 async def test_the_picture_fills_the_bubble_and_no_label_is_cut(house: House, page: Page) -> None:
     await open_chat(house, page)
-    await key(page, "Вокзал, 52 карты").click()
+    await key(page, "Вокзал, 52").click()
     await expect(page.get_by_text("ход 0")).to_be_visible()
     box = await page.locator("[data-message-id] img").bounding_box()
     assert box is not None
@@ -88,7 +88,7 @@ async def test_make_play_opens_on_people_and_chats(address: str, page: Page) -> 
         await expect(page.get_by_role("button", name=person)).to_be_visible()
     await page.locator(".chat", has_text="patience_bot").click()
     await page.get_by_role("button", name="Начать").click()
-    await key(page, "Вокзал, 36 карт").click()
+    await key(page, "Вокзал, 36").click()
     await expect(page.get_by_text("ход 0")).to_be_visible()
 
 

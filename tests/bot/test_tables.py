@@ -94,9 +94,9 @@ async def test_the_menu_leads_back_to_a_game_in_progress(anna: Visitor) -> None:
     await anna.say("/play kosa-7")
     await anna.tap("сдать 1")
     menu = await anna.say("/play")
-    assert menu.buttons[0].text == "▶ продолжить: Коса № 7"
+    assert menu.buttons[0].text == "▶ продолжить: Коса"
     count = len(anna.messages)
-    await anna.press("▶ продолжить: Коса № 7")
+    await anna.press("▶ продолжить: Коса")
     await anna.until(lambda: len(anna.messages) > count)
     assert "ход 1" in anna.table.caption
 

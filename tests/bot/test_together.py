@@ -42,7 +42,7 @@ async def test_the_game_is_still_chosen_by_its_owner(house: House) -> None:
     table = await dealt(anna)
     await anna.tap("☰ меню", table)
     shared = await anna.tap(LET_ALL, anna.current(table))
-    for button in ("Вокзал, 36 карт", ALONE, "🔗 поделиться"):
+    for button in ("Вокзал, 36", ALONE, "🔗 поделиться"):
         assert "другой" in (await boris.press(button, shared)).text
     alone = await anna.tap(ALONE, shared)
     assert LET_ALL in labels(alone)
