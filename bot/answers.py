@@ -31,6 +31,7 @@ class View(StrEnum):
     """
 
     TABLE = auto()
+    HINTED = auto()
     DESCRIBED = auto()
     MENU = auto()
     NUMBER = auto()
@@ -62,7 +63,8 @@ class Answer:
     """How a request ended, and what to show now (nothing, when `session` is None).
 
     `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
-    deals; the day of DAILY ones, as `20261201`. `is_sent`: the game is to be shown to others.
+    deals; the day of DAILY ones, as `20261201`. the move of a HINTED table. `is_sent`: the
+    game is to be shown to others; `is_hinted`: the player asks for a hint.
     """
 
     ending: Ending
@@ -70,3 +72,4 @@ class Answer:
     view: View = View.TABLE
     asked: str = ""
     is_sent: bool = False
+    is_hinted: bool = False

@@ -19,6 +19,7 @@ from bot.errands import Errands
 from bot.failures import Failures
 from bot.handlers import COMMANDS, AnyApplication, Handlers
 from bot.health import Health, WatchedRequest
+from bot.hints import Hints
 from bot.order import InOrder
 from bot.pictures import Pictures
 from bot.sender import Sender
@@ -74,7 +75,16 @@ async def serving(
         errands = Errands(failures.tell)
         desk, tastes = Desk(store, draw_number), Tastes(redis)
         commands = Commands(desk, tastes, sender, errands)
-        taps = Taps(desk, tastes, sender, errands, commands)
+        hints = Hints()
+        stack.callback(hints.close)
+        taps = Taps(
+            desk=desk,
+            tastes=tastes,
+            hints=hints,
+            sender=sender,
+            errands=errands,
+            commands=commands,
+        )
         Handlers(commands, taps, errands).register(application)
         application.add_error_handler(failures.handle)
         health = Health(settings.data_dir, store, polling)

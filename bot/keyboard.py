@@ -45,6 +45,8 @@ def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyb
         share = _button(session, texts("button.share"), Verb.SHARE)
         rows = [[again, _button(session, texts("button.new"), Verb.NEW)], [share]]
     last = [_button(session, texts("button.menu"), Verb.MENU)]
+    if record.outcome is Outcome.PLAYING:
+        last.insert(0, _button(session, texts("button.hint"), Verb.HINT))
     if session.undone:
         last.insert(0, _button(session, texts("button.redo"), Verb.REDO))
     if record.outcome is not Outcome.WON:

@@ -19,6 +19,7 @@ from bot.session import Session
 from bot.taste import Reader
 from bot.texts import Texts
 from render import Scene, arrange
+from rules import Move
 
 __all__ = ["Screen", "compose"]
 
@@ -43,7 +44,9 @@ def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: st
     record, texts = session.record, reader.texts
     scene = None
     if record is not None:
-        scene = arrange(record.table, reader.taste.look, before=record.before)
+        hint = Move.parse(asked) if view is View.HINTED else None
+        before = None if hint else record.before
+        scene = arrange(record.table, reader.taste.look, before=before, hint=hint)
     elif view is View.TABLE:
         view = View.MENU
     words, keyboard = _contents(session, reader, view, asked)
@@ -55,7 +58,7 @@ def _contents(
 ) -> tuple[str, InlineKeyboardMarkup]:
     record, texts = session.record, reader.texts
     match view:
-        case View.TABLE | View.DESCRIBED if record:
+        case View.TABLE | View.HINTED | View.DESCRIBED if record:
             with_table = reader.taste.described or view is View.DESCRIBED
             words = caption(record, texts, owner=_owner(session, texts), with_table=with_table)
             return words, table_keyboard(session, record, texts)

@@ -118,6 +118,13 @@ def collected(session: Session | None) -> Session | None:
     return replace(session, record=record, undone=()) if moves else session
 
 
+def _asked_for_hint(session: Session) -> Answer:
+    record = session.record
+    if record is None or record.outcome is not Outcome.PLAYING:
+        return Answer(Ending.ILLEGAL, session, resting_view(session))
+    return Answer(Ending.DONE, session, is_hinted=True)
+
+
 def resting_view(session: Session) -> View:
     return View.MENU if session.record is None else View.TABLE
 
@@ -137,6 +144,7 @@ _FOR_ALL = {
     Verb.TURN_ON,
     Verb.COLLECT,
     Verb.FINISH,
+    Verb.HINT,
     Verb.DESCRIBE,
 }
 """What all may do at a table that is played together; the game is still chosen by its owner."""
@@ -146,6 +154,7 @@ STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     Verb.SHARE: lambda session: Answer(
         Ending.DONE, session, resting_view(session), is_sent=session.record is not None
     ),
+    Verb.HINT: _asked_for_hint,
     Verb.TOGETHER: lambda session: Answer(
         Ending.DONE, replace(session, is_shared=not session.is_shared), View.MENU
     ),

@@ -40,6 +40,7 @@ class Verb(StrEnum):
     BACK = "b"
     DAILY = "y"
     NUMBER = "i"
+    HINT = "q"
     SHARE = "h"
     TOGETHER = "g"
     DESCRIBE = "w"

@@ -6,13 +6,15 @@ from dataclasses import replace
 from telegram import CallbackQuery, Message, Update
 from telegram.ext import ContextTypes
 
-from bot.answers import Answer, Ending, Press
+from bot.answers import Answer, Ending, Press, View
 from bot.calls import Call, carried_table
 from bot.commands import Commands
 from bot.desk import Desk
 from bot.errands import Errands
 from bot.failures import toast
 from bot.help import HELP, HelpPage, compose_help
+from bot.hints import Hints
+from bot.keyboard import move_label
 from bot.order import topic_of
 from bot.screen import compose
 from bot.sender import ChatId, MessageId, Sender
@@ -30,9 +32,17 @@ _log = logging.getLogger(__name__)
 class Taps:
     """Each public method answers one kind of callback query."""
 
-    def __init__(
-        self, desk: Desk, tastes: Tastes, sender: Sender, errands: Errands, commands: Commands
+    def __init__(  # noqa: PLR0913 - all that a tap may set in motion
+        self,
+        *,
+        desk: Desk,
+        tastes: Tastes,
+        hints: Hints,
+        sender: Sender,
+        errands: Errands,
+        commands: Commands,
     ) -> None:
+        self._hints = hints
         self._desk = desk
         self._tastes = tastes
         self._sender = sender
@@ -52,6 +62,9 @@ class Taps:
             return
         reader = await self._tastes.reader(query.from_user.id, query.from_user.language_code)
         answer = await self._pressed(query, collects=reader.taste.collects)
+        if answer.is_hinted and answer.session and query.message:
+            self._errands.start(update, self._hint(query, answer.session, reader))
+            return
         done = answer.ending is Ending.DONE
         words = None if done else reader.texts(f"toast.{answer.ending}")
         self._errands.start(None, toast(query, words))
@@ -96,6 +109,23 @@ class Taps:
             self._errands.start(
                 update, self._commands.post(call, reader, session, compose(session, reader))
             )
+
+    async def _hint(self, query: CallbackQuery, session: Session, reader: Reader) -> None:
+        """Name the next move in a toast and frame it, if the table is still the same then."""
+        if session.record is None or query.message is None:
+            return
+        hint = await self._hints.find(session.record)
+        if hint.move is None:
+            await toast(query, reader.texts(f"hint.{hint.verdict}"), show_alert=True)
+            return
+        label = move_label(session.record.table, hint.move, reader.texts)
+        await toast(query, reader.texts(f"hint.{hint.verdict}", move=label))
+        now = await self._desk.shown_in(session.table, query.message.message_id)
+        if now and now.rev == session.rev:
+            reader = await self._reader_at(session, query, reader)
+            screen = compose(session, reader, View.HINTED, str(hint.move))
+            chat, message = ChatId(query.message.chat.id), MessageId(query.message.message_id)
+            self._sender.show(chat, message, screen)
 
     async def _reader_at(self, session: Session, query: CallbackQuery, tapping: Reader) -> Reader:
         """A table played together keeps the looks of its owner, whoever taps."""

@@ -99,7 +99,7 @@ def test_each_group_begins_a_row() -> None:
     rows = table_keyboard(session, record, RUSSIAN).inline_keyboard
     assert [[button.text for button in row] for row in rows] == [
         ["сдать 3"],
-        ["↩ вернуть", "☰ меню"],
+        ["↩ вернуть", "💡", "☰ меню"],
     ]
     turn, undo = (Tap.parse(str(row[0].callback_data)) for row in rows)
     assert [turn.verb, undo.verb] == [Verb.MOVE, Verb.UNDO]
