@@ -18,8 +18,9 @@ from bot.calls import Call, table_on
 from bot.desk import Desk, is_idle
 from bot.errands import Errands
 from bot.help import HelpPage, compose_help
+from bot.refusals import lacks_rights
 from bot.screen import Screen, compose
-from bot.sender import ChatId, MessageId, Sender, lacks_rights
+from bot.sender import ChatId, MessageId, Sender
 from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
 from bot.settings_page import compose_settings
 from bot.sharing import compose_share, first_mistake, game_as_gif

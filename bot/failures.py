@@ -12,7 +12,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from telegram.ext import ContextTypes
 
 from bot.order import topic_of
-from bot.sender import lacks_rights
+from bot.refusals import lacks_rights
 from bot.session import UnreadableSession
 from bot.texts import texts_for
 

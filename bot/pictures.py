@@ -10,17 +10,23 @@ restart and the openings that many play are found, the pictures of games long ov
 import asyncio
 import hashlib
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from redis.exceptions import RedisError
-from telegram import Bot
+from telegram import Bot, Message
+from telegram.error import BadRequest
 
+from bot.refusals import is_about_the_message
 from bot.store import PREFIX, as_bytes
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-__all__ = ["Pictures"]
+__all__ = ["Pictures", "Sent"]
+
+Sent = TypeVar("Sent", Message, "Message | bool")
+"""What Telegram answers: the message, or for some edits only that it was done."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +40,23 @@ class Pictures:
     def __init__(self, redis: "Redis", bot: Bot) -> None:
         self._redis = redis
         self._bot = bot
+
+    async def deliver(
+        self, picture: bytes, send: Callable[[bytes | str], Awaitable[Sent]]
+    ) -> Sent:
+        """Send by `file_id` what Telegram has, and upload what it has not, or no longer takes."""
+        known = await self.find(picture)
+        if known:
+            try:
+                return await send(known)
+            except BadRequest as error:
+                if is_about_the_message(error):
+                    raise
+                _log.info("Telegram does not take picture %s any more: %s", known, error)
+        sent = await send(picture)
+        if isinstance(sent, Message) and sent.photo:
+            await self.note(picture, sent.photo[-1].file_id)
+        return sent
 
     async def find(self, picture: bytes) -> str | None:
         """The `file_id` of `picture`, if it is known."""

@@ -22,13 +22,14 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.pictures import Pictures
+from bot.pictures import Pictures, Sent
+from bot.refusals import is_lost, lacks_rights
 from bot.screen import Screen
 from bot.tasks import settled
 from bot.waits import Waits
 from render import Scene
 
-__all__ = ["ChatId", "MessageId", "Paint", "Sender", "lacks_rights"]
+__all__ = ["ChatId", "MessageId", "Paint", "Sender"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
@@ -42,7 +43,6 @@ _FILE_NAME = "table.png"
 
 _Shown = tuple[ChatId, MessageId]
 _Done = TypeVar("_Done")
-_Sent = TypeVar("_Sent", Message, "Message | bool")
 
 
 class Sender:
@@ -208,7 +208,7 @@ class Sender:
             self._remember(place, screen)
             return
         _log.warning("message %s of chat %s was not edited: %s", message, chat, error)
-        if _is_lost(error):
+        if is_lost(error):
             self.lost(chat, message, screen)
         if lacks_rights(error) and chat not in self._excused:
             self._excused.add(chat)
@@ -255,44 +255,19 @@ class Sender:
                     raise
 
     async def _with_picture(
-        self, scene: Scene, send: Callable[[bytes | str], Awaitable[_Sent]]
-    ) -> _Sent:
+        self, scene: Scene, send: Callable[[bytes | str], Awaitable[Sent]]
+    ) -> Sent:
         """Send by `file_id` what Telegram has, and upload what it has not.
 
         Painted on the event loop: that takes a millisecond or two, a thread costs no less.
         """
         picture = self._paint(scene)
-        known = await self._pictures.find(picture) if self._pictures else None
-        if known:
-            try:
-                return await send(known)
-            except BadRequest as error:
-                if _is_about_the_message(error):
-                    raise
-                _log.info("Telegram does not take picture %s any more: %s", known, error)
-        sent = await send(picture)
-        if self._pictures and isinstance(sent, Message) and sent.photo:
-            await self._pictures.note(picture, sent.photo[-1].file_id)
-        return sent
+        if self._pictures is None:
+            return await send(picture)
+        return await self._pictures.deliver(picture, send)
 
     def _remember(self, place: _Shown, screen: Screen) -> None:
         self._shown[place] = screen
         self._shown.move_to_end(place)
         while len(self._shown) > _REMEMBERED:
             self._shown.popitem(last=False)
-
-
-def _is_lost(error: BadRequest) -> bool:
-    words = error.message.lower()
-    return any(lost in words for lost in ("edit not found", "can't be edited", "id_invalid"))
-
-
-def _is_about_the_message(error: BadRequest) -> bool:
-    """Whether another picture would be refused as well; any other refusal may be the picture's."""
-    words = error.message.lower()
-    return lacks_rights(error) or "message" in words or "chat" in words
-
-
-def lacks_rights(error: BadRequest) -> bool:
-    """Whether the chat forbids the bot what it tried: an administrator can allow it."""
-    return "not enough rights" in error.message.lower()

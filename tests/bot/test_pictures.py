@@ -43,7 +43,7 @@ async def test_a_lost_picture_is_uploaded_again(
     async with Redis.from_url(redis_url) as redis:
         for key in await redis.keys(_ANY):
             await redis.set(key, "AgACAgIAAx-of-another-bot")
-    caplog.set_level(logging.INFO, "bot.sender")
+    caplog.set_level(logging.INFO, "bot.pictures")
     again = await anna.say("/table")
     assert _last(house, "sendPhoto").uploads
     assert "AgACAgIAAx-of-another-bot" in caplog.text

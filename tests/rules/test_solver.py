@@ -10,6 +10,7 @@ from rules.solver.meter import Meter
 from rules.solver.twins import key_of
 from tests.rules.reference.common import show
 from tests.rules.reference.registry import REFERENCES
+from tests.rules.walks import can_be_won
 
 _HARD = ("turniket52", "avtostrada52")
 """Of these the plain search has found no win."""
@@ -27,23 +28,6 @@ def solved(table: Table, nodes: int) -> Answer:
     else:
         assert answer.line == ()
     return answer
-
-
-def can_be_won(table: Table, most: int) -> bool | None:
-    """By looking at everything that can be reached, no position taken for another."""
-    seen, todo = {table}, [table]
-    while todo:
-        table = todo.pop()
-        if table.game.outcome(table) is Outcome.WON:
-            return True
-        for move in table.moves:
-            after = table.game.apply(table, move)
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-        if len(seen) > most:
-            return None
-    return False
 
 
 @every_game

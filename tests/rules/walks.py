@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rules import Deal, Game, Move, Outcome, Record, Table
 
-__all__ = ["CHOICES", "choices", "is_turn", "pick", "tables", "walk"]
+__all__ = ["CHOICES", "can_be_won", "choices", "is_turn", "pick", "tables", "walk"]
 
 CHOICES = 100
 """A choice is a number from 0 to 99."""
@@ -46,3 +46,20 @@ def tables(game: Game, *, deals: int, length: int) -> Iterator[Table]:
     for number in range(1, deals + 1):
         for record in walk(Deal(game, number), choices(number, length)):
             yield record.table
+
+
+def can_be_won(table: Table, most: int) -> bool | None:
+    """By looking at everything that can be reached, no position taken for another."""
+    seen, todo = {table}, [table]
+    while todo:
+        table = todo.pop()
+        if table.game.outcome(table) is Outcome.WON:
+            return True
+        for move in table.moves:
+            after = table.game.apply(table, move)
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+        if len(seen) > most:
+            return None
+    return False
