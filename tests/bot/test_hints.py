@@ -86,6 +86,16 @@ def test_a_guess_is_a_legal_move_and_never_to_and_fro(key: str) -> None:
             assert table.moves[move] or game.is_turn(move) or not any(table.moves.values())
 
 
+def test_kosas_plait_goes_first() -> None:
+    """RULES.md, 5: “A hint prefers the braid's card when the same card lies elsewhere too.”"""
+    sides = " / ".join(f"d{number}" for number in range(2, 9))
+    homes = "f1 7S / f2 / f3 / f4 / f5 / f6 / f7 / f8"
+    line = (
+        f"b 2C 8S / c1 3C / c2 3D / c3 4C / c4 4D / d1 8S / {sides} / {homes} / s / w / redeals 0"
+    )
+    assert str(guess(GAMES["kosa"].position(line))) == "b-f1"
+
+
 def test_the_worker_speaks_text() -> None:
     verdict, line = solved_text(str(won()), 5.0)
     assert verdict == "won"
