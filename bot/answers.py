@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from bot.session import Session, TableId
+from bot.session import NOBODY, Host, Session, TableId
 from bot.tap import Tap
 
 __all__ = ["Answer", "Ending", "Press", "View"]
@@ -16,6 +16,7 @@ class Ending(StrEnum):
     STALE = auto()
     MOVED = auto()
     FOREIGN = auto()
+    GUEST = auto()
     MALFORMED = auto()
     ILLEGAL = auto()
     NOTHING_TO_UNDO = auto()
@@ -42,10 +43,11 @@ class View(StrEnum):
 
 @dataclass(frozen=True)
 class Press:
-    """A tap as it came in: whose (by id and `name`), and on which message of which chat.
+    """A tap as it came in: whose, and on which message of which chat.
 
     `carries` is the table whose buttons that message carries by Telegram's own word, or None if
-    it carries none: a tap can be forged, the message under it cannot. `collects`: what can do no
+    it carries none: a tap can be forged, the message under it cannot. `host` is
+    kept where the table becomes theirs. `collects`: what can do no
     harm at home is to go there by itself after a move.
     """
 
@@ -54,7 +56,7 @@ class Press:
     chat: int
     message: int
     carries: TableId | None
-    name: str = ""
+    host: Host = NOBODY
     collects: bool = False
 
 

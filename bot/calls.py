@@ -8,7 +8,7 @@ from telegram.constants import ChatID
 
 from bot.order import topic_of
 from bot.sender import ChatId
-from bot.session import ANYONE, Seat, TableId
+from bot.session import ANYONE, Host, Seat, TableId
 from bot.tap import MalformedTap, Tap
 
 __all__ = ["Call", "call_of", "carried_table", "table_on"]
@@ -23,6 +23,11 @@ class Call(NamedTuple):
     seat: Seat
     language: str | None
     name: str = ""
+
+    @property
+    def host(self) -> Host:
+        """What the table that it opens will know of its owner."""
+        return Host(self.name, self.language or "")
 
     @property
     def chat(self) -> ChatId:

@@ -4,7 +4,6 @@ All of it may have to wait for Telegram's limits, so handlers run it as errands.
 """
 
 import asyncio
-import re
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -26,12 +25,10 @@ from bot.settings_page import compose_settings
 from bot.sharing import compose_share, first_mistake, game_as_gif
 from bot.tables_page import TablesTap, compose_tables
 from bot.taste import Reader, Tastes
+from bot.wording import deal_in, number_in
 from rules import CannotRead, Deal, Outcome, Record, RulesError, Unknown
 
-__all__ = ["NUMBER", "QUOTED", "Commands"]
-
-NUMBER = re.compile(r"(?:[№#] ?)?([1-9][0-9]{0,8})", re.ASCII)
-"""The number of a deal, as players write it."""
+__all__ = ["QUOTED", "Commands"]
 
 QUOTED = 64
 """So much of what a player wrote is quoted back."""
@@ -56,13 +53,13 @@ class Commands:
     async def play(self, call: Call, wanted: str, *, greeting: str) -> None:
         """Offer all games, a certain deal in all games, or open the one that was asked for."""
         reader = await self._reader_of(call)
-        number = NUMBER.fullmatch(wanted)
+        number = number_in(wanted)
         if wanted and not number:
             await self._open(call, reader, wanted)
             return
-        session = await self._desk.open_menu(call.seat, call.name)
+        session = await self._desk.open_menu(call.seat, call.host)
         if number:
-            screen = compose(session, reader, View.NUMBERED, number[1])
+            screen = compose(session, reader, View.NUMBERED, number)
         else:
             screen = replace(compose(session, reader), text=reader.texts(greeting))
         await self.post(call, reader, session, await self._with_way_back(call, reader, screen))
@@ -73,7 +70,8 @@ class Commands:
         record = current.record if current else None
         if current is None or record is None or record.outcome is not Outcome.PLAYING:
             return menu
-        game = reader.texts(f"family.{record.deal.game.family}")
+        key = record.deal.game.key
+        game = reader.texts.find(f"menu.{key}") or reader.texts(f"game.{key}")
         label = reader.texts("menu.continue", game=game)
         way = InlineKeyboardButton(
             label, callback_data=str(TablesTap(closes=False, table=current.table))
@@ -85,14 +83,14 @@ class Commands:
     async def _open(self, call: Call, reader: Reader, wanted: str) -> None:
         """The very deal of an id; a nameless admin's table could be played by nobody."""
         try:
-            deal = Deal.parse(wanted)
+            deal = Deal.parse(deal_in(wanted) or wanted)
         except (CannotRead, Unknown):
             await self.say(call, "message.bad_deal", text=wanted[:QUOTED])
             return
         if call.seat.player == ANYONE:
             await self.play(call, str(deal.number), greeting="menu")
             return
-        session = await self._desk.open_record(call.seat, Record(deal), call.name)
+        session = await self._desk.open_record(call.seat, Record(deal), call.host)
         await self.post(call, reader, session, compose(session, reader))
 
     async def replay(self, call: Call, text: str) -> None:
@@ -107,7 +105,7 @@ class Commands:
             key = "message.bad_record" if number else "message.bad_record.head"
             await self.say(call, key, number=number, word=word[:QUOTED])
             return
-        session = await self._desk.open_record(call.seat, record, call.name)
+        session = await self._desk.open_record(call.seat, record, call.host)
         reader = await self._reader_of(call)
         await self.post(call, reader, session, compose(session, reader))
 
@@ -129,11 +127,20 @@ class Commands:
         """The current table, at the bottom of the chat."""
         session = await self._desk.current(call.seat)
         if session is None:
-            nameless = call.seat.player == ANYONE
-            await self.say(call, "message.nameless" if nameless else "message.no_table")
+            await self._say_no_table(call)
             return
         reader = await self._reader_of(call)
         await self.post(call, reader, session, compose(session, reader))
+
+    async def _say_no_table(self, call: Call) -> None:
+        if call.seat.player == ANYONE:
+            await self.say(call, "message.nameless")
+            return
+        parked = [
+            each for each in await self._desk.tables(call.seat) if each.player == call.seat.player
+        ]
+        has_more = bool(await self._desk.unfinished(parked[:_LISTED]))
+        await self.say(call, "message.parked" if has_more else "message.no_table")
 
     async def list_tables(self, call: Call) -> None:
         """The player's open tables at this place."""
@@ -156,7 +163,7 @@ class Commands:
         current = await self._desk.current(call.seat)
         session = await self._desk.close(current.table, call.seat) if current else None
         if session is None or session.record is None:
-            await self.say(call, "message.no_table")
+            await self._say_no_table(call)
             return
         deal = session.record.deal
         texts = (await self._reader_of(call)).texts

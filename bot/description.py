@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from bot.texts import Texts
 from render import pile_label
 from rules import Table
-from rules.table import Pile
 from rules.vocabulary import Face, Place
 
 __all__ = ["described"]
@@ -25,12 +24,16 @@ def _line(table: Table, place: Place, texts: Texts) -> str:
 
 def _piles(table: Table, place: Place, texts: Texts) -> Iterator[str]:
     for name in place.names:
-        cards, label = _cards(table.pile(name), place, texts), pile_label(table.game, name)
+        cards, label = _cards(table, name, place, texts), pile_label(table.game, name)
+        rank = table.game.next_rank(table, name) if place.shows_next else None
+        if rank:
+            cards = texts("describe.next", cards=cards, rank=texts.rank(rank))
         alone = len(place.names) == 1
         yield cards if alone or not label else texts("describe.pile", name=label, cards=cards)
 
 
-def _cards(pile: Pile, place: Place, texts: Texts) -> str:
+def _cards(table: Table, name: str, place: Place, texts: Texts) -> str:
+    pile = table.pile(name)
     if not pile:
         return texts("describe.empty")
     if place.face is Face.DOWN:
@@ -38,5 +41,6 @@ def _cards(pile: Pile, place: Place, texts: Texts) -> str:
     if place.face is Face.TOP_UP and len(pile) > 1:
         card = texts.card(pile[-1])
         return texts.counted("describe.top", len(pile) - 1, card=card)
-    shown = pile if place.fan and place.fan.last is None else pile[-1:]
-    return " ".join(map(texts.card, shown))
+    turn = table.game.turn
+    is_waste = turn is not None and name == turn.to
+    return " ".join(map(texts.card, pile if place.fan and not is_waste else pile[-1:]))

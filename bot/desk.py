@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bot.answers import Answer, Ending, Press, View
-from bot.session import Seat, Session, TableId, UnreadableSession
+from bot.session import NOBODY, Host, Seat, Session, TableId, UnreadableSession
 from bot.steps import (
     STEPS,
     claimed,
@@ -53,15 +53,15 @@ class Desk:
         self._today = today
         self._now = now
 
-    async def open_menu(self, seat: Seat, name: str = "") -> Session:
+    async def open_menu(self, seat: Seat, host: Host = NOBODY) -> Session:
         """A new table without a game yet, for the message that offers the games."""
-        session = Session(table=new_table_id(), seat=seat, name=name)
+        session = Session(table=new_table_id(), seat=seat, host=host)
         await self._store.add(session)
         return session
 
-    async def open_record(self, seat: Seat, record: Record, name: str = "") -> Session:
+    async def open_record(self, seat: Seat, record: Record, host: Host = NOBODY) -> Session:
         """A new table with that game as it stands; it is the seat's current one from now on."""
-        menu = await self.open_menu(seat, name)
+        menu = await self.open_menu(seat, host)
         session = menu.with_record(record)
         stored = await self._store.load(menu.table)
         if stored is None or not await self._store.swap(stored, session):

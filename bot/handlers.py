@@ -13,10 +13,11 @@ from telegram.ext import (
 )
 
 from bot.calls import call_of
-from bot.commands import NUMBER, QUOTED, Commands
+from bot.commands import QUOTED, Commands
 from bot.errands import Errands
 from bot.tables_page import TABLES
 from bot.taps import Taps
+from bot.wording import deal_in, number_in
 
 __all__ = ["COMMANDS", "AnyApplication", "Handlers"]
 
@@ -102,14 +103,17 @@ class Handlers:
         self._errands.start(update, self._commands.offer_settings(call_of(update)))
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+        """In private a number, a deal, a link or a record will do without a command."""
         call = call_of(update)
         text = (call.message.text or "").strip()
-        if NUMBER.fullmatch(text):
-            self._errands.start(update, self._commands.play(call, text, greeting="menu"))
+        head, at, _rest = text.partition("@")
+        if at and deal_in(head):
+            work = self._commands.replay(call, " ".join(text.split()))
+        elif number_in(text) or deal_in(text):
+            work = self._commands.play(call, text, greeting="menu")
         else:
-            self._errands.start(
-                update, self._commands.say(call, "message.unknown", text=text[:QUOTED])
-            )
+            work = self._commands.say(call, "message.unknown", text=text[:QUOTED])
+        self._errands.start(update, work)
 
     async def migrate(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Both the old group and the new supergroup tell of it; either is enough."""

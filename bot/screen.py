@@ -80,6 +80,6 @@ def _contents(
 
 def _owner(session: Session, texts: Texts) -> str:
     """Whose table it is, in a group."""
-    if session.seat.chat > 0 or not session.name:
+    if session.seat.chat > 0 or not session.host.name:
         return ""
-    return texts("owner.all" if session.is_shared else "owner", name=session.name)
+    return texts("owner.all" if session.is_shared else "owner", name=session.host.name)

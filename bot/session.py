@@ -2,11 +2,11 @@
 
 import json
 from dataclasses import dataclass, replace
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from rules import Move, Record, RulesError, Unknown
 
-__all__ = ["ANYONE", "Seat", "Session", "TableId", "UnreadableSession"]
+__all__ = ["ANYONE", "NOBODY", "Host", "Seat", "Session", "TableId", "UnreadableSession"]
 
 VERSION = 1
 """Of the envelope; the record inside carries the revision of its game's rules.
@@ -32,7 +32,15 @@ class UnreadableSession(Exception):  # noqa: N818 - reads as the sentence it sta
 
 ANYONE = 0
 
-_NAME = 64  # Telegram's longest first name
+
+class Host(NamedTuple):
+    """What the owner is called, and the language of the owner's client (empty: not known)."""
+
+    name: str
+    language: str
+
+
+NOBODY = Host("", "")
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ class Seat:
 class Session:
     """A table's whole state. `rev` grows with every change of `record`, and a tap must name it.
 
-    `name` is what the owner is called, for groups to read; `is_shared` where all may play there.
+    `host` is who owns it, for groups to read; `is_shared` where all may play there.
     `undone` are moves that were taken back and may be made again, the next one last. Without a
     `record` it is a menu on which no game has been chosen yet. `message` is the newest message
     that shows the table; None until a tap or a sending tells.
@@ -63,7 +71,7 @@ class Session:
     record: Record | None = None
     message: int | None = None
     undone: tuple[Move, ...] = ()
-    name: str = ""
+    host: Host = NOBODY
     is_shared: bool = False
 
     def with_record(self, record: Record, undone: tuple[Move, ...] = ()) -> "Session":
@@ -92,8 +100,8 @@ class Session:
         }
         if self.undone:
             fields["undone"] = " ".join(map(str, self.undone))
-        if self.name:
-            fields["name"] = self.name
+        if self.host != NOBODY:
+            fields["host"] = list(self.host)
         if self.is_shared:
             fields["shared"] = True
         return json.dumps(fields, separators=(",", ":"))
@@ -122,7 +130,7 @@ class Session:
                 record=record,
                 message=_whole_or_none(fields["message"]),
                 undone=_undone(record, fields.get("undone", "")),
-                name=str(fields.get("name", ""))[:_NAME],
+                host=_host(fields.get("host")),
                 is_shared=fields.get("shared") is True,
             )
         except Unknown as error:
@@ -140,6 +148,13 @@ def _undone(record: Record | None, text: str) -> tuple[Move, ...]:
             raise TypeError(f"moves without a game: {text!r}")
         record = record.play(move)
     return moves
+
+
+def _host(value: object) -> Host:
+    if not (isinstance(value, list) and len(value) == 2):
+        return NOBODY
+    name, language = map(str, value)
+    return Host(name, language)
 
 
 def _whole(value: object) -> int:

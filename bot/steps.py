@@ -26,7 +26,7 @@ def claimed(session: Session, press: Press) -> Session:
     if session.seat.player != ANYONE or session.record:
         return session
     taken = session.taken_by(replace(session.seat, player=press.player))
-    return replace(taken, name=press.name)
+    return replace(taken, host=press.host)
 
 
 def refused(session: Session, press: Press) -> Answer | None:
@@ -37,7 +37,7 @@ def refused(session: Session, press: Press) -> Answer | None:
         return Answer(Ending.MALFORMED)
     is_owner = session.seat.player == press.player
     if not is_owner and not (session.is_shared and press.tap.verb in _FOR_ALL):
-        return Answer(Ending.FOREIGN)
+        return Answer(Ending.GUEST if session.is_shared else Ending.FOREIGN)
     if _is_left_behind(session, press):
         return Answer(Ending.MOVED, session, resting_view(session))
     if session.rev != press.tap.rev:

@@ -40,12 +40,9 @@ class TablesTap:
 
 
 def compose_tables(own: Sequence[Session], idle: Sequence[Session], texts: Texts) -> Screen:
-    """One's `own` tables, each with its cross; those of others that lie `idle`, to be closed."""
+    """One's `own` tables, to go back to; those of others that lie `idle`, to be closed."""
     rows = [
-        [
-            _button(session, texts("tables.open", **_names(session, texts)), closes=False),
-            _button(session, texts("tables.shut"), closes=True),
-        ]
+        [_button(session, texts("tables.open", **_names(session, texts)), closes=False)]
         for session in own
     ]
     rows += [
@@ -61,7 +58,7 @@ def _names(session: Session, texts: Texts) -> dict[str, object]:
         raise ValueError(f"table {session.table} has no game")
     deal = session.record.deal
     return {
-        "game": texts(f"family.{deal.game.family}"),
+        "game": texts.find(f"menu.{deal.game.key}") or texts(f"game.{deal.game.key}"),
         "number": deal.number,
         "moves": len(session.record.moves),
     }

@@ -18,11 +18,12 @@ from bot.keyboard import move_label
 from bot.order import topic_of
 from bot.screen import compose
 from bot.sender import ChatId, MessageId, Sender
-from bot.session import ANYONE, Seat, Session
+from bot.session import ANYONE, Host, Seat, Session
 from bot.settings_page import SETTINGS, SettingsTap, compose_settings
 from bot.tables_page import TablesTap
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Tastes
+from rules.solver import Verdict
 
 __all__ = ["Taps"]
 
@@ -119,7 +120,9 @@ class Taps:
             await toast(query, reader.texts(f"hint.{hint.verdict}"), show_alert=True)
             return
         label = move_label(session.record.table, hint.move, reader.texts)
-        await toast(query, reader.texts(f"hint.{hint.verdict}", move=label))
+        is_only = hint.verdict is Verdict.UNKNOWN and len(session.record.table.moves) == 1
+        key = "hint.only" if is_only else f"hint.{hint.verdict}"
+        await toast(query, reader.texts(key, move=label))
         now = await self._desk.shown_in(session.table, query.message.message_id)
         if now and now.rev == session.rev:
             reader = await self._reader_at(session, query, reader)
@@ -128,10 +131,11 @@ class Taps:
             self._sender.show(chat, message, screen)
 
     async def _reader_at(self, session: Session, query: CallbackQuery, tapping: Reader) -> Reader:
-        """A table played together keeps the looks of its owner, whoever taps."""
+        """A table played together keeps its owner's looks and language, whoever taps."""
         if session.seat.player in (query.from_user.id, ANYONE):
             return tapping
-        return await self._tastes.reader(session.seat.player, query.from_user.language_code)
+        language = session.host.language or query.from_user.language_code
+        return await self._tastes.reader(session.seat.player, language)
 
     async def _turn_page(self, query: CallbackQuery) -> None:
         """Anyone may turn a page of the help: it belongs to no table."""
@@ -180,7 +184,7 @@ class Taps:
                 chat=query.message.chat.id,
                 message=query.message.message_id,
                 carries=carried_table(query),
-                name=query.from_user.first_name,
+                host=Host(query.from_user.first_name, query.from_user.language_code or ""),
                 collects=collects,
             )
         )

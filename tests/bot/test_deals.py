@@ -18,12 +18,15 @@ async def test_a_number_is_dealt_in_any_game(anna: Visitor) -> None:
     assert "Коса, 104 карты · № 123456" in (await anna.tap("Коса")).caption
 
 
-@pytest.mark.parametrize("text", ["123456", "№ 123456", "#123456"])
+@pytest.mark.parametrize("text", ["123456", "№ 123456", "#123456", "123 456", "0123456"])
 async def test_in_private_the_number_alone_will_do(anna: Visitor, text: str) -> None:
     assert (await anna.say(text)).text == "Раздача № 123456. Какой пасьянс?"
 
 
-@pytest.mark.parametrize("command", ["/play kosa-7", "/start kosa-7"])
+@pytest.mark.parametrize(
+    "command",
+    ["/play kosa-7", "/start kosa-7", "/play KOSA 007", "kosa-7", "t.me/some_bot?start=kosa-7"],
+)
 async def test_a_deal_opens_at_once(anna: Visitor, command: str) -> None:
     """So does a link, `t.me/<bot>?start=kosa-7`: it sends `/start kosa-7`."""
     table = await anna.say(command)

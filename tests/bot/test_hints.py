@@ -112,6 +112,17 @@ async def test_a_hint_is_named_and_framed(anna: Visitor, redis_url: str) -> None
     assert anna.current(table).caption == table.caption
 
 
+async def test_the_only_move_is_called_so(anna: Visitor) -> None:
+    """Nothing but a turn at the deal, and no win found in time."""
+    game = GAMES["turniket52"]
+    number = next(n for n in range(1, 99) if len(game.deal(n).moves) == 1)
+    await anna.say(f"/play turniket52-{number}")
+    assert (
+        "другого хода нет" in (await anna.press("💡")).text
+        or "доказано" in (await anna.press("💡")).text
+    )
+
+
 async def test_a_hint_does_not_come_over_a_later_move(anna: Visitor, redis_url: str) -> None:
     table = await anna.plant(won(), redis_url)
     query = anna.playground.world.tap(anna.person, table, "💡")

@@ -123,7 +123,7 @@ async def test_what_does_no_harm_goes_home_by_itself_if_wanted(
         if collecting((after := record.play(move)).table)
     )
     await anna.say("/settings")
-    await anna.tap("Безвредное домой: по кнопке")
+    await anna.tap("Безопасные карты домой: по кнопке")
     table = await anna.plant(record, redis_url)
     moves = len(after.moves) + len(collecting(after.table))
     assert f"ход {moves}" in (await anna.tap(data_of(table, f"m.{move}"))).caption

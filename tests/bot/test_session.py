@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.session import Seat, Session, TableId, UnreadableSession
+from bot.session import Host, Seat, Session, TableId, UnreadableSession
 from rules import Move, Record
 
 TABLE = TableId("Qx7bT0aa")
@@ -35,7 +35,7 @@ def test_sessions_of_version_1_are_read_for_ever() -> None:
 
 
 def test_what_came_later_is_read_back() -> None:
-    later = replace(SESSION, undone=(Move.parse("s-w"),), name="Анна", is_shared=True)
+    later = replace(SESSION, undone=(Move.parse("s-w"),), host=Host("Анна", "ru"), is_shared=True)
     assert Session.load(TABLE, later.dump()) == later
 
 

@@ -31,7 +31,7 @@ async def test_a_setting_goes_on_to_its_next_value(anna: Visitor) -> None:
         "Масти: два цвета",
         "Буквы на картах: A K Q J",
         "Расклад: для правой руки",
-        "Безвредное домой: по кнопке",
+        "Безопасные карты домой: по кнопке",
         "Стол словами: нет",
     ]
     page = await anna.tap("Стол: тёмный")
@@ -163,6 +163,16 @@ def test_a_table_is_told_in_reading_order() -> None:
         "Колода: 2 карты закрыты\n"
         "Сданные, верхняя: J♠\n"
         "Дома: ♠) пусто; ♥) A♥; ♦) пусто; ♣) пусто"
+    )
+
+
+def test_rows_and_reserves_are_told_whole_with_what_they_want() -> None:
+    line = "l1 AS 6S / l2 6H / l3 7C / l4 8D / s / o 7D / r1 KC QD / r2 / r3"
+    assert described(GAMES["avtostrada36"].position(line), RUSSIAN) == (
+        "Ряды: 1) A♠ 6♠, ждёт 7; 2) 6♥, ждёт 8; 3) 7♣, ждёт J; 4) 8♦, ждёт K\n"
+        "Колода: пусто\n"
+        "Открытая: 7♦\n"
+        "Резерв: I) K♣ Q♦; II) пусто; III) пусто"
     )
 
 

@@ -53,8 +53,10 @@ async def test_a_finished_game_offers_to_be_shared(
     assert SHARE in [button.text for button in table.buttons]
 
 
-async def test_a_record_opens_where_it_stands(anna: Visitor) -> None:
-    table = await anna.say("/replay vokzal36-7@1 s-w  s-w")
+@pytest.mark.parametrize("command", ["/replay ", ""])
+async def test_a_record_opens_where_it_stands(anna: Visitor, command: str) -> None:
+    """In private without a command too."""
+    table = await anna.say(f"{command}vokzal36-7@1 s-w  s-w")
     assert "Вокзал, 36 карт · № 7" in table.caption
     assert "ход 2" in table.caption
     assert "ход 1" in (await anna.tap("↩ вернуть")).caption

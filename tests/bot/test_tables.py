@@ -26,7 +26,7 @@ async def test_open_tables_are_listed_the_last_played_first(anna: Visitor) -> No
     await anna.tap("сдать 1")
     await anna.say("/play sultan6-8")
     await anna.say("/tables")
-    assert sorted(labels(anna)) == sorted(["Султан № 8 · ход 0", "✕", "Коса № 7 · ход 1", "✕"])
+    assert sorted(labels(anna)) == ["Коса № 7 · ход 1", "Султан, диван 6 № 8 · ход 0"]
 
 
 async def test_a_parked_table_comes_back(anna: Visitor) -> None:
@@ -56,11 +56,12 @@ async def test_stop_without_a_table_says_so(anna: Visitor) -> None:
     assert "/play" in (await anna.say("/stop")).text
 
 
-async def test_a_cross_closes_one_of_several(anna: Visitor) -> None:
+async def test_stop_leads_to_the_tables_that_are_parked(anna: Visitor) -> None:
     await anna.say("/play kosa-7")
-    page = await anna.say("/tables")
-    changed = await anna.tap("✕", page)
-    assert "Открытых столов здесь нет" in changed.text
+    await anna.say("/play sultan6-8")
+    await anna.say("/stop")
+    assert "/tables" in (await anna.say("/table")).text
+    assert "/tables" in (await anna.say("/stop")).text
 
 
 async def test_a_finished_game_is_not_listed(anna: Visitor, redis_url: str) -> None:
@@ -72,8 +73,9 @@ async def test_others_tables_are_neither_opened_nor_closed(house: House) -> None
     anna, boris = house.neighbours("Анна", "Борис")
     await anna.say("/play kosa-7")
     page = await anna.say("/tables")
-    for button in ("Коса № 7 · ход 0", "✕"):
-        assert "не ваш" in (await boris.press(button, page)).text
+    assert "не ваш" in (await boris.press("Коса № 7 · ход 0", page)).text
+    data = next(button.data for button in page.buttons if button.data)
+    assert "не ваш" in (await boris.forge(data.replace("open", "shut"), page)).text
     assert "Открытых столов здесь нет" in (await boris.say("/tables")).text
 
 

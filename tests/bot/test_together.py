@@ -43,7 +43,7 @@ async def test_the_game_is_still_chosen_by_its_owner(house: House) -> None:
     await anna.tap("☰ меню", table)
     shared = await anna.tap(LET_ALL, anna.current(table))
     for button in ("Вокзал, 36", ALONE, "🔗 поделиться"):
-        assert "другой" in (await boris.press(button, shared)).text
+        assert "меню открывает хозяин" in (await boris.press(button, shared)).text
     alone = await anna.tap(ALONE, shared)
     assert LET_ALL in labels(alone)
 
@@ -61,10 +61,24 @@ async def test_a_table_keeps_its_owners_looks_whoever_taps(house: House) -> None
     assert undone.photo == table.photo
 
 
+async def test_a_table_keeps_its_owners_language_too(house: House) -> None:
+    world = house.playground.world
+    anna = world.person("Анна", language_code="ru")
+    alice = world.person("Alice", language_code="en")
+    group = world.group("Дача", members=[anna, alice])
+    host, guest = (Visitor(house.playground, person, group) for person in (anna, alice))
+    table = await dealt(host)
+    await host.tap("☰ меню", table)
+    await host.tap(LET_ALL, host.current(table))
+    await host.tap("↩ к столу", host.current(table))
+    assert "Дома" in (await guest.tap("сдать 1", guest.current(table))).caption
+    assert "owner's" in (await guest.press("☰ меню", guest.current(table))).text
+
+
 async def test_a_table_is_described_on_demand(anna: Visitor) -> None:
     table = await dealt(anna)
     await anna.tap("☰ меню")
     told = await anna.tap("📝 описать стол")
-    assert "Коса, снизу играет последняя: " in told.caption
+    assert "Коса, играет последняя: " in told.caption
     assert labels(told) == labels(table)
-    assert "Коса, снизу" not in (await anna.tap("сдать 1")).caption
+    assert "Коса, играет" not in (await anna.tap("сдать 1")).caption
