@@ -7,6 +7,6 @@
 """
 
 from rules.solver.answer import Answer, Limit, Verdict
-from rules.solver.search import solve
+from rules.solver.families import solve
 
 __all__ = ["Answer", "Limit", "Verdict", "solve"]

@@ -5,12 +5,19 @@ argument here.
 """
 
 import time
+from typing import Protocol
 
 from rules.solver.answer import Limit
 
-__all__ = ["Meter"]
+__all__ = ["Meter", "Spending"]
 
 _EVERY = 64  # nodes between two looks at the clock: a few milliseconds
+
+
+class Spending(Protocol):
+    """Says whether one more node is allowed, and counts it if so."""
+
+    def spend(self) -> bool: ...
 
 
 class Meter:
@@ -29,3 +36,22 @@ class Meter:
             return False
         self.nodes += 1
         return True
+
+    def part(self, most: int) -> "Part":
+        """A meter that counts here too, and allows `most` nodes at most."""
+        return Part(self, most)
+
+
+class Part:
+    """A share of what a meter allows."""
+
+    def __init__(self, whole: Meter, most: int) -> None:
+        self._whole = whole
+        self._left = most
+
+    def spend(self) -> bool:
+        """Count a node, unless the share or the whole is used up."""
+        if not self._left:
+            return False
+        self._left -= 1
+        return self._whole.spend()

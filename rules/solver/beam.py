@@ -1,0 +1,56 @@
+"""Stage by stage, the most promising positions of each alone: finds what wins, proves nothing."""
+
+from heapq import nsmallest
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from rules.solver.depth import Puzzle
+from rules.solver.meter import Meter
+from rules.solver.ways import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+__all__ = ["Staged", "beam"]
+
+P = TypeVar("P")
+
+
+class Staged(Puzzle[P], Protocol[P]):
+    """A puzzle whose positions can be compared when equally much of it is over."""
+
+    def stage(self, position: P) -> Any:
+        """How much is still to come; no way leads to more."""
+
+    def want(self, position: P) -> float:
+        """What a position of its stage lacks: the less the better."""
+
+
+def beam(puzzle: Staged[P], first: Way[P], width: int, meter: Meter) -> Way[P] | None:
+    """A way that wins, if one is found with `width` positions kept of each stage."""
+    first = puzzle.settled(first)
+    stages: dict[Any, dict[Hashable, Way[P]]] = {
+        puzzle.stage(first[0]): {puzzle.key(first[0]): first}
+    }
+    while stages:
+        stage = max(stages)
+        ways = stages.pop(stage)
+        kept = list(ways.values())
+        if len(kept) > width:
+            kept = nsmallest(width, kept, key=lambda way: puzzle.want(way[0]))
+        while kept:
+            way = kept.pop()
+            if not meter.spend():
+                return None
+            if puzzle.is_won(way[0]):
+                return way
+            for onward in puzzle.onward(way):
+                reached = puzzle.settled(onward)
+                key = puzzle.key(reached[0])
+                later = puzzle.stage(reached[0])
+                if later == stage:
+                    if key not in ways:
+                        ways[key] = reached
+                        kept.append(reached)
+                else:
+                    stages.setdefault(later, {}).setdefault(key, reached)
+    return None

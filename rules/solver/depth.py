@@ -1,0 +1,50 @@
+"""Depth first, each position once: what proves that nothing wins, and often finds what does."""
+
+from collections.abc import Hashable, Iterable
+from typing import Protocol, TypeVar
+
+from rules.solver.answer import Verdict
+from rules.solver.meter import Spending
+from rules.solver.ways import Way
+
+__all__ = ["Puzzle", "depth_first"]
+
+P = TypeVar("P")
+
+_MOST = 1_500_000
+"""Positions that are remembered at most: some 400 MB."""
+
+
+class Puzzle(Protocol[P]):
+    """A game to be searched, in compact positions."""
+
+    def settled(self, way: Way[P]) -> Way[P]:
+        """`way` and the steps after it that lose nothing, whatever comes."""
+
+    def key(self, position: P) -> Hashable:
+        """One for positions that are won alike."""
+
+    def is_won(self, position: P) -> bool:
+        """Whether all cards are home."""
+
+    def onward(self, way: Way[P]) -> Iterable[Way[P]]:
+        """All ways on from a settled one, but for such as can be spared; the best one last."""
+
+
+def depth_first(
+    puzzle: Puzzle[P], first: Way[P], meter: Spending
+) -> tuple[Verdict, Way[P] | None]:
+    """The verdict, and the way that wins if there is one."""
+    seen = set[Hashable]()
+    untried = [first]
+    while untried:
+        way = puzzle.settled(untried.pop())
+        key = puzzle.key(way[0])
+        if key not in seen:
+            if len(seen) == _MOST or not meter.spend():
+                return Verdict.UNKNOWN, None
+            seen.add(key)
+            if puzzle.is_won(way[0]):
+                return Verdict.WON, way
+            untried += puzzle.onward(way)
+    return Verdict.LOST, None
