@@ -16,6 +16,7 @@ from rules.solver.beam import Staged, beam
 from rules.solver.depth import Puzzle, depth_first
 from rules.solver.divan import Divan, KeenDivan
 from rules.solver.meter import Meter
+from rules.solver.motorway import Motorway
 from rules.solver.plait import KeenPlait, Plait
 from rules.solver.stations import Stations
 from rules.solver.ways import Way, line_of
@@ -72,6 +73,14 @@ def _sultan(game: Game, table: Table, meter: Meter) -> _Found | None:
     return verdict, line_of(table, way, exact.codes) if way else ()
 
 
+def _avtostrada(game: Game, table: Table, meter: Meter) -> _Found | None:
+    motorway = Motorway(game, table)
+    if not motorway.can_be_read:
+        return None
+    verdict, way = _in_turn(motorway, motorway, motorway.first, meter, width=4)
+    return verdict, motorway.line(table, way) if way else ()
+
+
 def _in_turn(
     keen: Staged[P], exact: Puzzle[P], first: Way[P], meter: Meter, *, width: int
 ) -> tuple[Verdict, Way[P] | None]:
@@ -93,5 +102,6 @@ _FAMILIES: Mapping[str, Callable[[Game, Table, Meter], _Found | None]] = Mapping
         "turniket": _stations,
         "kosa": _kosa,
         "sultan": _sultan,
+        "avtostrada": _avtostrada,
     }
 )

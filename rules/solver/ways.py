@@ -11,7 +11,7 @@ from rules.cards import Card
 from rules.move import Move
 from rules.table import Table
 
-__all__ = ["GAP", "HOME", "TURN", "Step", "Way", "line_of"]
+__all__ = ["GAP", "HOME", "TURN", "Step", "Way", "line_of", "steps_of"]
 
 P = TypeVar("P")
 
@@ -38,17 +38,22 @@ def line_of(table: Table, way: "Way[P]", codes: Mapping[Card, int]) -> tuple[Mov
     """The moves of `way` from `table` on, turning until the card of a step comes up."""
     cards = {code: card for card, code in codes.items()}
     moves: list[Move] = []
-    for step in tuple(_steps_back(way))[::-1]:
+    for step, _ in steps_of(way):
         for move in _moves_to(table, step, cards):
             moves.append(move)
             table = table.game.apply(table, move)
     return tuple(moves)
 
 
-def _steps_back(way: "Way[P] | None") -> Iterator[Step]:
-    while way and way[1]:
-        yield way[2]
-        way = way[1]
+def steps_of(way: "Way[P]") -> tuple[tuple[Step, P], ...]:
+    """The steps of `way`, each with the position before it."""
+    return tuple(_steps_back(way))[::-1]
+
+
+def _steps_back(way: "Way[P]") -> Iterator[tuple[Step, P]]:
+    while before := way[1]:
+        yield way[2], before[0]
+        way = before
 
 
 def _moves_to(table: Table, step: Step, cards: Mapping[int, Card]) -> Iterator[Move]:

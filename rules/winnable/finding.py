@@ -2,7 +2,7 @@
 
 >>> finding = Finding.parse("7 won 345 2 3 w-f1 d3-f4")
 >>> finding.number, finding.verdict, finding.nodes, finding.greedy, finding.plays
-(7, <Verdict.WON: 'won'>, 345, 2, ('3', 'w-f1', 'd3-f4'))
+(7, <Verdict.WON: 'won'>, 345, 2, '3 w-f1 d3-f4')
 >>> str(Finding.parse("8 unknown 20000"))
 '8 unknown 20000'
 """
@@ -20,7 +20,8 @@ from rules.solver import Verdict
 __all__ = ["Finding", "with_turns_counted"]
 
 _FORM = re.compile(
-    r"([1-9][0-9]{0,8}) (?:won ([0-9]+) ([0-9]+)((?: [^ ]+)+)|(lost|unknown) ([0-9]+))", re.ASCII
+    r"([1-9][0-9]{0,8}) (?:won ([0-9]+) ([0-9]+)((?: [a-z0-9-]+)+)|(lost|unknown) ([0-9]+))",
+    re.ASCII,
 )
 
 
@@ -29,14 +30,14 @@ class Finding:
     """The verdict on deal `number` after `nodes` positions.
 
     Of a deal that is won, `greedy` is how many of five games a greedy player won, and `plays` are
-    the moves that win, their texts; a number among them stands for so many turns.
+    the moves that win, a space between; a number among them stands for so many turns.
     """
 
     number: int
     verdict: Verdict
     nodes: int
     greedy: int = 0
-    plays: tuple[str, ...] = ()
+    plays: str = ""
 
     @classmethod
     def parse(cls, text: str) -> "Finding":
@@ -52,13 +53,13 @@ class Finding:
             verdict=Verdict.WON,
             nodes=int(nodes),
             greedy=int(greedy),
-            plays=tuple(plays.split()),
+            plays=plays.strip(),
         )
 
     def record(self, game: Game) -> Record:
         """The won game, all its turns written out."""
         record = Record(Deal(game, self.number))
-        for play in self.plays:
+        for play in self.plays.split():
             for _ in range(int(play) if play.isdecimal() else 0):
                 record = record.play(next(filter(game.is_turn, record.table.moves)))
             if not play.isdecimal():
@@ -67,7 +68,7 @@ class Finding:
 
     def __str__(self) -> str:
         head = f"{self.number} {self.verdict} {self.nodes}"
-        return " ".join((head, str(self.greedy), *self.plays)) if self.plays else head
+        return f"{head} {self.greedy} {self.plays}" if self.plays else head
 
 
 def with_turns_counted(game: Game, line: Iterable[Move]) -> Iterator[str]:

@@ -22,6 +22,6 @@ def found(key: str, number: int, nodes: int) -> str:
             verdict=answer.verdict,
             nodes=answer.nodes,
             greedy=greedy_wins(table, _GREEDY_GAMES),
-            plays=tuple(with_turns_counted(game, answer.line)),
+            plays=" ".join(with_turns_counted(game, answer.line)),
         )
     return str(finding)
