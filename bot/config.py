@@ -31,6 +31,7 @@ class Settings(BaseSettings):
     redis_url: str | None = None
     data_dir: Path = Path(".data")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    solver_processes: int = Field(default=1, ge=0, le=64)
 
     @field_validator("telegram_bot_token")
     @classmethod

@@ -115,7 +115,7 @@ class Taps:
         """Name the next move in a toast and frame it, if the table is still the same then."""
         if session.record is None or query.message is None:
             return
-        hint = await self._hints.find(session.record)
+        hint = await self._hints.find(session.table, session.record)
         if hint.move is None:
             await toast(query, reader.texts(f"hint.{hint.verdict}"), show_alert=True)
             return

@@ -1,7 +1,7 @@
-"""The deals of the data files `GAME.txt` beside this one, made by `python -m rules.solver.collect`.
+"""The deals of the files `GAME.txt` here, which `python -m rules.solver.collect` makes.
 
 >>> from rules import GAMES
->>> game = GAMES["kosa"]
+>>> game = GAMES["vokzal36"]
 >>> deals = graded(game)[Grade.EASY]
 >>> finding(game, deals[0]).record(game).outcome
 <Outcome.WON: 'won'>
