@@ -19,6 +19,10 @@ _NONE = 255
 """What a full row wants, and the row or pile that a step has nothing to do with."""
 
 
+_LATE = 20
+"""With so many cards to come a jam is looked for: earlier there hardly is one."""
+
+
 class Motorway:
     """The puzzle of one table, which is `first`; `can_be_read` unless its rows are odd.
 
@@ -110,7 +114,33 @@ class Motorway:
         rows, reserve, opened = way[0]
         for number, pile in _each(reserve):
             grown = _replaced(reserve, number, pile + bytes((card,)))
-            yield (rows, grown, opened + 1), way, (_NONE, "o", number)
+            put_by: Position = (rows, grown, opened + 1)
+            if len(self._opened) - opened > _LATE or not self._is_jammed(put_by):
+                yield put_by, way, (_NONE, "o", number)
+
+    def _is_jammed(self, position: Position) -> bool:
+        """Whether some reserve card never comes free, though the stock be within reach.
+
+        That is made easier than it is: a rank of which one card is within reach serves all rows.
+        """
+        rows, reserve, opened = position
+        reached, depths = list(rows), [len(pile) for pile in reserve]
+        within_reach = _set_of(self._opened[opened:])
+        while True:
+            before = within_reach
+            wanted = 0
+            for row, ranks in enumerate(self._lists):
+                while reached[row] < len(ranks) and within_reach >> ranks[reached[row]] & 1:
+                    reached[row] += 1
+                wanted |= _set_of(ranks[rows[row] : reached[row] + 1])
+            for at, pile in enumerate(reserve):
+                while depths[at] and wanted >> pile[depths[at] - 1] & 1:
+                    depths[at] -= 1
+                    within_reach |= 1 << pile[depths[at]]
+            if not any(depths):
+                return False
+            if within_reach == before:
+                return True
 
     def _waiting(self, rows: tuple[int, ...]) -> tuple[int, ...]:
         """For each rank how many cards a row must take, at least, before one of it."""
@@ -146,6 +176,14 @@ def _lists(game: Game) -> tuple[bytes, ...]:
 
 def _rank(laid_out: Card | Rank) -> Rank:
     return laid_out.rank if isinstance(laid_out, Card) else laid_out
+
+
+def _set_of(ranks: bytes) -> int:
+    """A bit for each rank."""
+    found = 0
+    for rank in ranks:
+        found |= 1 << rank
+    return found
 
 
 def _taken(
