@@ -163,7 +163,9 @@ class Desk:
             if refusal:
                 return refusal
             answer = self._done(session.shown_in(press.message), press.tap)
-            saved = collected(answer.session) if collects(press) else answer.session
+            saved = answer.session
+            if collects(press):
+                saved = collected(saved, before=session)
             answer = replace(answer, session=saved)
             if answer.ending is not Ending.DONE or saved is None or saved == stored.session:
                 return answer
