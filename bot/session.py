@@ -89,6 +89,10 @@ class Session:
         """The next revision, with the game as it stands now."""
         return replace(self, record=record, undone=undone, runs=runs, rev=self.rev + 1)
 
+    def touched(self) -> "Session":
+        """The next revision with the same game: buttons that were made before are stale."""
+        return replace(self, rev=self.rev + 1)
+
     def taken_by(self, seat: Seat) -> "Session":
         """The same revision at another seat; elsewhere it has not been shown yet."""
         message = self.message if seat.chat == self.seat.chat else None

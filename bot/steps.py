@@ -142,7 +142,7 @@ STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     ),
     Verb.HINT: _asked_for_hint,
     Verb.TOGETHER: lambda session: Answer(
-        Ending.DONE, replace(session, is_shared=not session.is_shared), View.MENU
+        Ending.DONE, replace(session, is_shared=not session.is_shared), resting_view(session)
     ),
     Verb.DESCRIBE: lambda session: Answer(Ending.DONE, session, View.DESCRIBED),
     Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),

@@ -44,7 +44,7 @@ async def test_redo_survives_the_same_move_and_dies_with_another(
 
 async def test_redo_without_anything_is_told(anna: Visitor) -> None:
     table = await anna.deal()
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     assert "Повторять нечего" in (await anna.forge(data[:-1] + "d")).text
 
 
@@ -82,7 +82,7 @@ async def test_turning_on_for_nothing_is_told(anna: Visitor, redis_url: str) -> 
     )
     table = await anna.plant(record, redis_url)
     assert ON not in buttons(anna)
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     assert "Сколько ни сдавай" in (await anna.forge(data[:-1] + "t")).text
 
 
@@ -137,7 +137,7 @@ async def test_what_does_no_harm_goes_home_by_itself_if_wanted(
 
 async def test_a_run_that_is_not_there_changes_nothing(anna: Visitor) -> None:
     table = await anna.deal()
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     for verb in "fc":
         assert "Так ходить нельзя" in (await anna.forge(data[:-1] + verb)).text
     assert anna.current(table) == table
