@@ -5,6 +5,7 @@ from enum import StrEnum, auto
 
 from bot.session import NOBODY, Host, Session, TableId
 from bot.tap import Tap
+from rules import Record
 
 __all__ = ["Answer", "Ending", "Press", "View"]
 
@@ -22,19 +23,22 @@ class Ending(StrEnum):
     NOTHING_TO_UNDO = auto()
     NOTHING_TO_REDO = auto()
     NOTHING_NEW = auto()
+    ON_TABLE = auto()
     NO_TABLE = auto()
 
 
 class View(StrEnum):
     """What the message shows: the table (DESCRIBED: in words too), a choice of games, a question.
 
-    With NUMBERED and DAILY the choice is of one deal in all games; NUMBER says how to ask for it.
+    With FAMILY the choice is of its games. With NUMBERED and DAILY it is of one deal in all games;
+    NUMBER says how to ask for it.
     """
 
     TABLE = auto()
     HINTED = auto()
     DESCRIBED = auto()
     MENU = auto()
+    FAMILY = auto()
     NUMBER = auto()
     NUMBERED = auto()
     DAILY = auto()
@@ -47,8 +51,8 @@ class Press:
 
     `carries` is the table whose buttons that message carries by Telegram's own word, or None if
     it carries none: a tap can be forged, the message under it cannot. `host` is
-    kept where the table becomes theirs. `collects`: what can do no
-    harm at home is to go there by itself after a move.
+    kept where the table becomes theirs. `collects`: what can do no harm at home is to go there by
+    itself after a move.
     """
 
     tap: Tap
@@ -64,9 +68,11 @@ class Press:
 class Answer:
     """How a request ended, and what to show now (nothing, when `session` is None).
 
-    `asked` is what a QUESTION is about, the key of a game or a deal; the number of NUMBERED
-    deals; the day of DAILY ones, as `20261201`. the move of a HINTED table. `is_sent`: the
-    game is to be shown to others; `is_hinted`: the player asks for a hint.
+    `asked` is what a QUESTION is about, the key of a game or a deal; the FAMILY whose games are
+    offered; the number of NUMBERED deals; the day of DAILY ones, as `20261201`; the move of a
+    HINTED table. `is_sent`: the game is to be shown to others; `is_hinted`: the player asks for a
+    hint. `deals` wants a table of its own; `opened` is a table to be sent anew beside this one,
+    `replaced` one that gave way to it.
     """
 
     ending: Ending
@@ -75,3 +81,6 @@ class Answer:
     asked: str = ""
     is_sent: bool = False
     is_hinted: bool = False
+    deals: Record | None = None
+    opened: Session | None = None
+    replaced: Session | None = None

@@ -22,6 +22,8 @@ from bot.health import Health, WatchedRequest
 from bot.hints import Hints
 from bot.order import InOrder
 from bot.pictures import Pictures
+from bot.postings import Postings
+from bot.records import Records
 from bot.sender import Sender
 from bot.store import Store, connect
 from bot.taps import Taps
@@ -74,7 +76,9 @@ async def serving(
         failures = Failures()
         errands = Errands(failures.tell)
         desk, tastes = Desk(store, draw_number), Tastes(redis)
-        commands = Commands(desk, tastes, sender, errands)
+        postings = Postings(desk, tastes, sender, errands)
+        records = Records(desk, sender, postings)
+        commands = Commands(desk, postings, records)
         hints = Hints()
         stack.callback(hints.close)
         taps = Taps(
@@ -83,9 +87,11 @@ async def serving(
             hints=hints,
             sender=sender,
             errands=errands,
+            postings=postings,
             commands=commands,
+            records=records,
         )
-        Handlers(commands, taps, errands).register(application)
+        Handlers(commands, postings, records, taps, errands).register(application)
         application.add_error_handler(failures.handle)
         health = Health(settings.data_dir, store, polling)
 

@@ -6,9 +6,12 @@ from telegram.constants import MessageLimit
 
 from bot.description import described
 from bot.naming import (
+    fills_rows,
     goes_aside,
     goes_home,
     goes_onto_a_card,
+    goes_to_a_row,
+    goes_to_the_reserve,
     is_redeal,
     moved_card,
     target_name,
@@ -18,7 +21,7 @@ from bot.texts import Texts
 from rules import Move, Outcome, Rank, Record, Table
 from rules.vocabulary import Face
 
-__all__ = ["caption", "move_in_words"]
+__all__ = ["caption", "deal_in_words", "move_in_words", "summary"]
 
 
 def caption(record: Record, texts: Texts, *, owner: str = "", with_table: bool = False) -> str:
@@ -36,23 +39,42 @@ def caption(record: Record, texts: Texts, *, owner: str = "", with_table: bool =
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def summary(record: Record, texts: Texts) -> str:
+    """What game it was and what came of it, for those who were not there."""
+    key = f"film.{record.outcome}"
+    result = texts.counted(key, len(record.moves), **_score(record, texts))
+    return "\n".join((deal_in_words(record, texts), result))
+
+
+def deal_in_words(record: Record, texts: Texts) -> str:
+    """The game's name and the number of the deal."""
+    game = texts(f"game.{record.deal.game.key}")
+    return texts("caption.deal", game=game, number=record.deal.number)
+
+
 def _lines(record: Record, texts: Texts) -> Iterator[str]:
     game, table, moves = record.deal.game, record.table, len(record.moves)
-    yield texts("caption.deal", game=texts(f"game.{game.key}"), number=record.deal.number)
+    yield deal_in_words(record, texts)
     if record.outcome is Outcome.WON:
         yield texts.counted("caption.won", moves)
         return
     if record.outcome is Outcome.LOST and not moves:
         yield texts("caption.lost.deal")
         return
-    home = {"home": game.score(table), "all": len(game.deck)}
-    yield texts(f"caption.{record.outcome}", moves=moves, **home)
+    yield texts(f"caption.{record.outcome}", moves=moves, **_score(record, texts))
     if record.outcome is Outcome.PLAYING:
         yield from _state(table, texts)
     if record.before:
         yield move_in_words(record.before, record.moves[-1], texts)
     elif note := texts.find(f"note.{game.key}"):
         yield note
+
+
+def _score(record: Record, texts: Texts) -> dict[str, object]:
+    """How many of the cards are where they are to go, in the game's own words."""
+    game = record.deal.game
+    key = "score.rows" if fills_rows(game) else "score.home"
+    return {"score": texts(key, home=game.score(record.table), all=len(game.deck))}
 
 
 def _state(table: Table, texts: Texts) -> Iterator[str]:
@@ -91,8 +113,15 @@ def move_in_words(table: Table, move: Move, texts: Texts) -> str:
         return texts.counted("move.unit", move.size, card=card, target=target)
     if goes_home(table, move):
         return texts("move.home", card=card)
-    key = "move.onto" if goes_onto_a_card(table, move) else "move.place"
-    return texts(key, card=card, target=target)
+    return texts(_way(table, move), card=card, target=target)
+
+
+def _way(table: Table, move: Move) -> str:
+    if goes_to_a_row(table, move):
+        return "move.row"
+    if goes_to_the_reserve(table, move):
+        return "move.reserve"
+    return "move.onto" if goes_onto_a_card(table, move) else "move.place"
 
 
 def _turn_in_words(table: Table, move: Move, texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""What commands post: menus, tables, rules, settings, shared games.
+"""What commands post: menus, tables, rules, settings.
 
 All of it may have to wait for Telegram's limits, so handlers run it as errands.
 """
@@ -13,27 +13,22 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from bot.answers import View
-from bot.calls import Call, table_on
+from bot.calls import Call
 from bot.desk import Desk, is_idle
-from bot.errands import Errands
 from bot.help import HelpPage, compose_help
+from bot.postings import Postings
+from bot.records import Records
 from bot.refusals import lacks_rights
-from bot.screen import Screen, compose
-from bot.sender import ChatId, MessageId, Sender
-from bot.session import ANYONE, Seat, Session, TableId, UnreadableSession
+from bot.screen import Screen, compose, menu_words
+from bot.session import ANYONE, Seat, UnreadableSession
 from bot.settings_page import compose_settings
-from bot.sharing import compose_share, first_mistake, game_as_gif
-from bot.tables_page import TablesTap, compose_tables
-from bot.taste import Reader, Tastes
-from bot.wording import deal_in, number_in
-from rules import CannotRead, Deal, Outcome, Record, RulesError, Unknown
+from bot.tables_page import TablesTap, Way, compose_closed, compose_tables
+from bot.taste import Reader
+from bot.wording import QUOTED, deal_in, games_named, number_in, number_in_family
+from rules import FAMILIES, CannotRead, Deal, Game, Outcome, Record, Unknown
 
-__all__ = ["QUOTED", "Commands"]
+__all__ = ["Commands"]
 
-QUOTED = 64
-"""So much of what a player wrote is quoted back."""
-
-_LONGEST_RECORD = 100_000  # bytes
 _LISTED = 8
 """So many tables are listed at most."""
 
@@ -43,85 +38,66 @@ _MIGRATION_WAITS = (1, 2, 4, 8, 16, 30, 60, 120, 240)
 class Commands:
     """Each method does what one command asks for, or a part of it."""
 
-    def __init__(self, desk: Desk, tastes: Tastes, sender: Sender, errands: Errands) -> None:
+    def __init__(self, desk: Desk, postings: Postings, records: Records) -> None:
         self._desk = desk
-        self._tastes = tastes
-        self._sender = sender
-        self._errands = errands
-        sender.lost = self.lost
+        self._postings = postings
+        self._records = records
 
     async def play(self, call: Call, wanted: str, *, greeting: str) -> None:
-        """Offer all games, a certain deal in all games, or open the one that was asked for."""
-        reader = await self._reader_of(call)
-        number = number_in(wanted)
-        if wanted and not number:
-            await self._open(call, reader, wanted)
-            return
-        session = await self._desk.open_menu(call.seat, call.host)
+        """Offer all games, those that are named, a certain deal in all; or open what is asked."""
+        games = games_named(wanted)
+        number = number_in(wanted) or number_in_family(wanted)
         if number:
-            screen = compose(session, reader, View.NUMBERED, number)
+            await self._offer(call, View.NUMBERED, number)
+        elif len(games) == 1 and call.seat.player != ANYONE:
+            await self._open_game(call, games[0])
+        elif games:
+            await self._offer(call, View.FAMILY, games[0].family)
+        elif wanted:
+            await self._open(call, wanted)
         else:
-            screen = replace(compose(session, reader), text=reader.texts(greeting))
-        await self.post(call, reader, session, await self._with_way_back(call, reader, screen))
+            await self._offer(call, View.MENU, greeting=greeting)
+
+    async def _offer(self, call: Call, view: View, asked: str = "", greeting: str = "") -> None:
+        """A menu; a nameless admin's belongs to the first who chooses from it."""
+        reader = await self._postings.reader_of(call)
+        session = await self._desk.open_menu(call.seat, call.host)
+        menu = compose(session, reader, view, asked)
+        if greeting:
+            menu = replace(menu, text=menu_words(reader.texts, greeting))
+        menu = await self._with_way_back(call, reader, menu)
+        await self._postings.post(call.seat, reader, session, menu)
+
+    async def _open_game(self, call: Call, game: Game) -> None:
+        await self._records.open(call, self._desk.fresh(game))
 
     async def _with_way_back(self, call: Call, reader: Reader, menu: Screen) -> Screen:
         """With a game in progress, a menu begins with the way back to it."""
-        current = await self._desk.current(call.seat)
+        current = None
+        with suppress(UnreadableSession):  # that table is told of where it is asked for
+            current = await self._desk.current(call.seat)
         record = current.record if current else None
         if current is None or record is None or record.outcome is not Outcome.PLAYING:
             return menu
         key = record.deal.game.key
         game = reader.texts.find(f"menu.{key}") or reader.texts(f"game.{key}")
         label = reader.texts("menu.continue", game=game)
-        way = InlineKeyboardButton(
-            label, callback_data=str(TablesTap(closes=False, table=current.table))
-        )
+        way = InlineKeyboardButton(label, callback_data=str(TablesTap(Way.OPEN, current.table)))
         return replace(
             menu, keyboard=InlineKeyboardMarkup([[way], *menu.keyboard.inline_keyboard])
         )
 
-    async def _open(self, call: Call, reader: Reader, wanted: str) -> None:
+    async def _open(self, call: Call, wanted: str) -> None:
         """The very deal of an id; a nameless admin's table could be played by nobody."""
         try:
             deal = Deal.parse(deal_in(wanted) or wanted)
         except (CannotRead, Unknown):
-            await self.say(call, "message.bad_deal", text=wanted[:QUOTED])
+            await self._postings.say(call, "message.bad_deal", text=wanted[:QUOTED])
             return
         if call.seat.player == ANYONE:
-            await self.play(call, str(deal.number), greeting="menu")
+            await self._offer(call, View.NUMBERED, str(deal.number))
             return
-        session = await self._desk.open_record(call.seat, Record(deal), call.host)
-        await self.post(call, reader, session, compose(session, reader))
-
-    async def replay(self, call: Call, text: str) -> None:
-        """Open the game of a record at its end, or say where the record goes wrong."""
-        if call.seat.player == ANYONE or not text:
-            await self.say(call, "message.replay" if not text else "message.nameless")
-            return
-        try:
-            record = Record.parse(text)
-        except RulesError:
-            number, word = first_mistake(text)
-            key = "message.bad_record" if number else "message.bad_record.head"
-            await self.say(call, key, number=number, word=word[:QUOTED])
-            return
-        session = await self._desk.open_record(call.seat, record, call.host)
-        reader = await self._reader_of(call)
-        await self.post(call, reader, session, compose(session, reader))
-
-    async def read_file(self, call: Call) -> None:
-        """A record that came as a document; none that is larger than a record can be."""
-        document = call.message.document
-        if document is None:
-            return
-        text = ""
-        if (document.file_size or 0) <= _LONGEST_RECORD:
-            content = await (await document.get_file()).download_as_bytearray()
-            text = content.decode(errors="replace")
-        if text.split():
-            await self.replay(call, " ".join(text.split()))
-        else:
-            await self.say(call, "message.bad_file")
+        await self._records.open(call, Record(deal))
 
     async def send_anew(self, call: Call) -> None:
         """The current table, at the bottom of the chat."""
@@ -129,23 +105,23 @@ class Commands:
         if session is None:
             await self._say_no_table(call)
             return
-        reader = await self._reader_of(call)
-        await self.post(call, reader, session, compose(session, reader))
+        reader = await self._postings.reader_of(call)
+        await self._postings.post(call.seat, reader, session)
 
     async def _say_no_table(self, call: Call) -> None:
         if call.seat.player == ANYONE:
-            await self.say(call, "message.nameless")
+            await self._postings.say(call, "message.nameless")
             return
         parked = [
             each for each in await self._desk.tables(call.seat) if each.player == call.seat.player
         ]
         has_more = bool(await self._desk.unfinished(parked[:_LISTED]))
-        await self.say(call, "message.parked" if has_more else "message.no_table")
+        await self._postings.say(call, "message.parked" if has_more else "message.no_table")
 
     async def list_tables(self, call: Call) -> None:
         """The player's open tables at this place."""
-        page = await self.tables_screen(call.seat, await self._reader_of(call))
-        await self._sender.send(call.chat, call.seat.topic, page)
+        page = await self.tables_screen(call.seat, await self._postings.reader_of(call))
+        await self._postings.show(call, page)
 
     async def tables_screen(self, seat: Seat, reader: Reader) -> Screen:
         """The player's own tables, and those of others that lie idle."""
@@ -159,42 +135,46 @@ class Commands:
         )
 
     async def stop(self, call: Call) -> None:
-        """Close the table that the player last played here."""
+        """Close the table that the player last played here; a game is easily brought back."""
         current = await self._desk.current(call.seat)
         session = await self._desk.close(current.table, call.seat) if current else None
         if session is None or session.record is None:
             await self._say_no_table(call)
             return
-        deal = session.record.deal
-        texts = (await self._reader_of(call)).texts
-        game = texts(f"game.{deal.game.key}")
-        await self.say(call, "message.closed", game=game, number=deal.number, deal=deal)
-        await self.put_away(call, session)
-
-    async def put_away(self, call: Call, session: Session) -> None:
-        """The message of a closed table loses its buttons."""
-        if session.message is not None:
-            message = MessageId(session.message)
-            self._errands.start(None, self._sender.retire(call.chat, message))
+        reader = await self._postings.reader_of(call)
+        await self._postings.show(call, compose_closed(session, session.record, reader.texts))
+        self._postings.retire(session, "closed", reader)
 
     async def offer_settings(self, call: Call) -> None:
         """The player's settings; who writes as a group has none."""
         player = call.seat.player
         if player == ANYONE:
-            await self.say(call, "message.nameless")
+            await self._postings.say(call, "message.nameless")
             return
-        page = compose_settings(player, await self._reader_of(call))
-        await self._sender.send(call.chat, call.seat.topic, page)
+        page = compose_settings(player, await self._postings.reader_of(call))
+        await self._postings.show(call, page)
 
-    async def explain(self, call: Call) -> None:
-        """The help; without its picture, where the bot may show none."""
-        page = compose_help(await self._first_page(call.seat), await self._reader_of(call))
+    async def explain(self, call: Call, wanted: str = "") -> None:
+        """The help, or the rules that are named; in words, where the bot may show no picture."""
+        games, reader = games_named(wanted), await self._postings.reader_of(call)
+        if wanted and not games:
+            names = [reader.texts(f"family.{family}") for family in FAMILIES]
+            known = reader.texts("list.comma").join(names)
+            await self._postings.say(call, "message.no_rules", text=wanted[:QUOTED], known=known)
+            return
+        first = HelpPage(games[0].key) if games else await self._first_page(call.seat)
+        page = compose_help(first, reader)
         try:
-            await self._sender.send(call.chat, call.seat.topic, page)
+            await self._postings.show(call, page)
         except BadRequest as error:
             if not lacks_rights(error):
                 raise
-            await self._sender.send(call.chat, call.seat.topic, replace(page, scene=None))
+            await self._postings.show(call, replace(page, scene=None))
+
+    async def refuse(self, call: Call, command: str, extra: str) -> None:
+        """What was written behind a command that takes nothing is quoted, and nothing is done."""
+        quoted = extra[:QUOTED]
+        await self._postings.say(call, "message.extra", command=command, text=quoted)
 
     async def _first_page(self, seat: Seat) -> HelpPage:
         """The help has nothing to do with tables: it comes even while they are out of reach."""
@@ -203,56 +183,6 @@ class Commands:
             if session and session.record:
                 return HelpPage(session.record.deal.game.key)
         return HelpPage()
-
-    async def share(
-        self, chat: ChatId, topic: int | None, session: Session, reader: Reader
-    ) -> None:
-        """Link and record at once, the moving picture when it is ready."""
-        record = session.record
-        if record is None:
-            return
-        screen = compose_share(record, self._sender.username, reader.texts)
-        if screen:
-            await self._sender.send(chat, topic, screen)
-        else:
-            await self._sender.send_file(chat, topic, f"{record.deal}.txt", str(record).encode())
-        if record.moves:
-            gif = await asyncio.to_thread(game_as_gif, record, reader.taste.look)
-            await self._sender.send_file(chat, topic, f"{record.deal}.gif", gif)
-
-    def lost(self, chat: ChatId, message: MessageId, screen: Screen) -> None:
-        """A table whose message is gone is sent anew; of others nobody will ask."""
-        table = table_on(screen.keyboard)
-        if table:
-            self._errands.start(None, self._send_lost(chat, message, table, screen))
-
-    async def _send_lost(
-        self, chat: ChatId, message: MessageId, table: TableId, screen: Screen
-    ) -> None:
-        session = await self._desk.shown_in(table, message)
-        if session:
-            sent = await self._sender.send(chat, session.seat.topic, screen)
-            await self._desk.move_to(table, sent)
-
-    async def post(self, call: Call, reader: Reader, session: Session, screen: Screen) -> None:
-        """Send a screen of the table; the message that showed it before loses its buttons."""
-        sent = await self._sender.send(call.chat, call.seat.topic, screen)
-        await self._settle(call, reader, session, sent)
-
-    async def _settle(self, call: Call, reader: Reader, session: Session, sent: MessageId) -> None:
-        """Note where the table is now; show there what was played while the message was sent."""
-        moved = await self._desk.move_to(session.table, sent)
-        if moved is None:
-            return
-        if moved.left != sent and moved.session.rev != session.rev:
-            self._sender.show(call.chat, sent, compose(moved.session, reader))
-        if moved.left is not None:
-            await self._sender.retire(call.chat, MessageId(moved.left))
-
-    async def say(self, call: Call, key: str, **values: object) -> None:
-        """Post the sentence `key`."""
-        reader = await self._reader_of(call)
-        await self._sender.say(call.chat, call.seat.topic, reader.texts(key, **values))
 
     async def note_migration(self, old: int, new: int) -> None:
         """The group's tables hang on this note, and nobody will ask for it again."""
@@ -264,6 +194,3 @@ class Commands:
             else:
                 return
         await self._desk.migrate(old, new)
-
-    async def _reader_of(self, call: Call) -> Reader:
-        return await self._tastes.reader(call.seat.player, call.language)

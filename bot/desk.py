@@ -6,26 +6,19 @@ words are found in the texts, pictures by the sender.
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.answers import Answer, Ending, Press, View
+from bot.answers import Answer, Ending, Press
+from bot.dealer import Dealer
 from bot.session import NOBODY, Host, Seat, Session, TableId, UnreadableSession
-from bot.steps import (
-    STEPS,
-    claimed,
-    collected,
-    collects,
-    is_unfinished,
-    played,
-    refused,
-    resting_view,
-)
+from bot.steps import STEPS, claimed, collected, collects, played, refused, resting_view
 from bot.store import Open, Store, Stored
 from bot.tap import Tap, Verb, new_table_id
-from rules import CannotRead, Deal, Game, Outcome, Record, Unknown, find_game
+from rules import CannotRead, Deal, Game, Outcome, Record, Unknown
 
-__all__ = ["Desk", "Moved", "is_idle"]
+__all__ = ["Desk", "Moved", "Opened", "is_idle"]
 
 _IDLE_SECONDS = 24 * 3600
 
@@ -36,6 +29,15 @@ class Moved:
 
     session: Session
     left: int | None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table that was asked for by its deal, and the one without a move that gave way to it."""
+
+    session: Session
+    was_open: bool = False
+    replaced: Session | None = None
 
 
 class Desk:
@@ -49,8 +51,7 @@ class Desk:
         now: Callable[[], float] = time.time,
     ) -> None:
         self._store = store
-        self._draw_number = draw_number
-        self._today = today
+        self._dealer = Dealer(draw_number, today)
         self._now = now
 
     async def open_menu(self, seat: Seat, host: Host = NOBODY) -> Session:
@@ -67,6 +68,43 @@ class Desk:
         if stored is None or not await self._store.swap(stored, session):
             raise ValueError(f"table {menu.table} was changed before anybody saw it")
         return session
+
+    async def open_deal(self, seat: Seat, record: Record, host: Host = NOBODY) -> Opened:
+        """The player's table with that deal; a new one if there is none."""
+        found = await self._holding(seat, record)
+        back = await self.sit(found.table, seat) if found else None
+        if back:
+            return Opened(back, was_open=True)
+        blank = await self._blank(seat)
+        opened = await self.open_record(seat, record, host)
+        if blank:
+            await self._store.close(blank)
+        return Opened(opened, replaced=blank)
+
+    def fresh(self, game: Game) -> Record:
+        """A new deal of that game."""
+        return self._dealer.fresh(game)
+
+    async def load(self, table: TableId) -> Session | None:
+        """The table as it is now."""
+        stored = await self._store.load(table)
+        return stored.session if stored else None
+
+    async def _holding(self, seat: Seat, record: Record) -> Session | None:
+        """The player's table where that deal is played; with moves, where it stands so."""
+        own = [each.table for each in await self.tables(seat) if each.player == seat.player]
+        for session in await self._store.find(own, record.deal):
+            if session.record and _stands_so(session.record, record):
+                return session
+        return None
+
+    async def _blank(self, seat: Seat) -> Session | None:
+        """The seat's current table, if nothing has been played there: nobody would miss it."""
+        with suppress(UnreadableSession):
+            session = await self.current(seat)
+            if session and session.record and not session.record.moves and not session.undone:
+                return session
+        return None
 
     async def current(self, seat: Seat) -> Session | None:
         """The game that was last played at this seat, also while its chat was a plain group."""
@@ -162,57 +200,55 @@ class Desk:
             refusal = refused(session, press)
             if refusal:
                 return refusal
-            answer = self._done(session.shown_in(press.message), press.tap)
-            saved = collected(answer.session) if collects(press) else answer.session
-            answer = replace(answer, session=saved)
+            answer = await self._done(session.shown_in(press.message), press)
+            saved = answer.session
             if answer.ending is not Ending.DONE or saved is None or saved == stored.session:
                 return answer
+            begins = stored.session.record is None and saved.record is not None
+            blank = await self._blank(saved.seat) if begins else None
             if await self._store.swap(stored, saved):
-                return answer
+                return await self._followed(answer, saved, blank, press)
         return Answer(Ending.NO_TABLE)
 
-    def _done(self, session: Session, tap: Tap) -> Answer:
-        if tap.verb in STEPS:
-            return STEPS[tap.verb](session)
-        match tap.verb:
-            case Verb.MOVE:
-                return played(session, tap.argument)
-            case Verb.AGAIN | Verb.NEW:
-                return self._dealt_anew(session, tap.verb)
-            case Verb.DAILY:
-                return Answer(Ending.DONE, session, View.DAILY, f"{self._today():%Y%m%d}")
-            case _:
-                return self._chosen(session, tap)
+    async def _done(self, session: Session, press: Press) -> Answer:
+        tap = press.tap
+        if tap.verb is Verb.PLAY and (found := await self._asked_for(session.seat, tap)):
+            opened = None if found.table == session.table else found
+            return Answer(Ending.ON_TABLE, session, resting_view(session), opened=opened)
+        if tap.verb is Verb.MOVE:
+            answer = played(session, tap.argument)
+        elif tap.verb in STEPS:
+            answer = STEPS[tap.verb](session)
+        else:
+            answer = self._dealer.done(session, tap)
+        if collects(press):
+            return replace(answer, session=collected(answer.session, before=session))
+        return answer
 
-    def _chosen(self, session: Session, tap: Tap) -> Answer:
-        """Deal the chosen game, or that very deal; over an unfinished one only after asking."""
+    async def _asked_for(self, seat: Seat, tap: Tap) -> Session | None:
+        """The player's table on which the very deal that is chosen lies already."""
         try:
-            record = self._wanted(tap.argument)
+            deal = Deal.parse(tap.argument)
         except (CannotRead, Unknown):
-            return Answer(Ending.MALFORMED, session, View.MENU)
-        if tap.verb is Verb.PLAY and is_unfinished(session):
-            return Answer(Ending.DONE, session, View.QUESTION, asked=tap.argument)
-        return Answer(Ending.DONE, session.with_record(record))
+            return None
+        return await self._holding(seat, Record(deal))
 
-    def _wanted(self, text: str) -> Record:
-        """A deal by its id, or a new one by its game's key."""
-        return Record(Deal.parse(text)) if "-" in text else self._fresh(find_game(text))
+    async def _followed(
+        self, answer: Answer, saved: Session, blank: Session | None, press: Press
+    ) -> Answer:
+        """What a saved tap brings about: a table gives way, or another is opened beside it."""
+        if blank:
+            await self._store.close(blank)
+        opened = None
+        if answer.deals:
+            opened = await self.open_record(saved.seat, answer.deals, press.host)
+        return replace(answer, opened=opened, replaced=blank)
 
-    def _dealt_anew(self, session: Session, verb: Verb) -> Answer:
-        """After the end: the same deal again, or a new one of the same game."""
-        record = session.record
-        if record is None or is_unfinished(session):
-            return Answer(Ending.ILLEGAL, session, resting_view(session))
-        game = record.deal.game
-        anew = Record(record.deal) if verb is Verb.AGAIN else self._fresh(game)
-        return Answer(Ending.DONE, session.with_record(anew))
 
-    def _fresh(self, game: Game) -> Record:
-        """A new deal; nobody wants one that is a dead end before the first move."""
-        while True:
-            record = Record(Deal(game, self._draw_number()))
-            if record.outcome is not Outcome.LOST:
-                return record
+def _stands_so(found: Record, asked: Record) -> bool:
+    """Whether a game in progress is the one that is asked for."""
+    is_same = found.deal == asked.deal and asked.moves in ((), found.moves)
+    return is_same and found.outcome is Outcome.PLAYING
 
 
 def is_idle(opened: Open, now: float) -> bool:

@@ -1,5 +1,6 @@
 """From Telegram's updates to commands and taps: which handler hears what, no more."""
 
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from telegram import Update
@@ -12,12 +13,21 @@ from telegram.ext import (
     filters,
 )
 
-from bot.calls import call_of
-from bot.commands import QUOTED, Commands
+from bot.calls import Call, call_of
+from bot.commands import Commands
 from bot.errands import Errands
+from bot.postings import Postings
+from bot.records import Records
 from bot.tables_page import TABLES
 from bot.taps import Taps
-from bot.wording import deal_in, number_in
+from bot.wording import (
+    QUOTED,
+    deal_in,
+    games_named,
+    is_like_a_record,
+    number_in,
+    number_in_family,
+)
 
 __all__ = ["COMMANDS", "AnyApplication", "Handlers"]
 
@@ -30,8 +40,17 @@ AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 class Handlers:
     """The bot's ears: every public method answers one kind of update."""
 
-    def __init__(self, commands: Commands, taps: Taps, errands: Errands) -> None:
+    def __init__(
+        self,
+        commands: Commands,
+        postings: Postings,
+        records: Records,
+        taps: Taps,
+        errands: Errands,
+    ) -> None:
         self._commands = commands
+        self._postings = postings
+        self._records = records
         self._taps = taps
         self._errands = errands
 
@@ -73,46 +92,58 @@ class Handlers:
         work = self._commands.play(call_of(update), " ".join(context.args or ()), greeting="menu")
         self._errands.start(update, work)
 
-    async def table(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+    async def table(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Send the table anew at the bottom of the chat; the old message loses its buttons."""
-        self._errands.start(update, self._commands.send_anew(call_of(update)))
+        self._start_bare(update, context, "table", self._commands.send_anew)
 
-    async def tables(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+    async def tables(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """The player's open tables here; of others, those that lie idle."""
-        self._errands.start(update, self._commands.list_tables(call_of(update)))
+        self._start_bare(update, context, "tables", self._commands.list_tables)
 
-    async def stop(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
+    async def stop(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Close the table that the player last played here."""
-        self._errands.start(update, self._commands.stop(call_of(update)))
+        self._start_bare(update, context, "stop", self._commands.stop)
+
+    async def settings(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """The player's settings, for all chats alike."""
+        self._start_bare(update, context, "settings", self._commands.offer_settings)
+
+    def _start_bare(
+        self,
+        update: Update,
+        context: ContextTypes.DEFAULT_TYPE,
+        command: str,
+        work: Callable[[Call], Coroutine[object, object, None]],
+    ) -> None:
+        """A command that takes nothing; with something behind it, it may be meant otherwise."""
+        call, extra = call_of(update), " ".join(context.args or ())
+        refusal = self._commands.refuse(call, command, extra) if extra else None
+        self._errands.start(update, refusal or work(call))
 
     async def replay(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         """Open the game of a record at its end."""
-        work = self._commands.replay(call_of(update), " ".join(context.args or ()))
+        work = self._records.replay(call_of(update), " ".join(context.args or ()))
         self._errands.start(update, work)
 
     async def record_file(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """A record that came as a file, as long ones are shared."""
-        self._errands.start(update, self._commands.read_file(call_of(update)))
+        self._errands.start(update, self._records.read_file(call_of(update)))
 
-    async def help(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """The rules of the game in progress, else how to play; pages by their buttons."""
-        self._errands.start(update, self._commands.explain(call_of(update)))
-
-    async def settings(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """The player's settings, for all chats alike."""
-        self._errands.start(update, self._commands.offer_settings(call_of(update)))
+    async def help(self, update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        """The rules that are named, or of the game in progress, else how to play."""
+        work = self._commands.explain(call_of(update), " ".join(context.args or ()))
+        self._errands.start(update, work)
 
     async def unknown(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
-        """In private a number, a deal, a link or a record will do without a command."""
+        """In private a number, a deal, a game, a link or a record will do without a command."""
         call = call_of(update)
         text = (call.message.text or "").strip()
-        head, at, _rest = text.partition("@")
-        if at and deal_in(head):
-            work = self._commands.replay(call, " ".join(text.split()))
-        elif number_in(text) or deal_in(text):
+        if is_like_a_record(text):
+            work = self._records.replay(call, " ".join(text.split()))
+        elif number_in(text) or number_in_family(text) or deal_in(text) or games_named(text):
             work = self._commands.play(call, text, greeting="menu")
         else:
-            work = self._commands.say(call, "message.unknown", text=text[:QUOTED])
+            work = self._postings.say(call, "message.unknown", text=text[:QUOTED])
         self._errands.start(update, work)
 
     async def migrate(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:

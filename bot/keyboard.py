@@ -4,12 +4,19 @@ Rows of four keep a label of eight characters whole on a phone 390 pixels wide; 
 (cards going home, cards to other piles, turns) begins a row of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.naming import goes_aside, is_redeal, moved_card, target_name, turned
+from bot.naming import (
+    goes_aside,
+    is_redeal,
+    moved_card,
+    target_name,
+    turned,
+    turns_aside,
+)
 from bot.session import Session
 from bot.tap import Tap, Verb
 from bot.texts import Texts
@@ -37,26 +44,39 @@ _STYLES = {_HOME: "success", _CARDS: None, _TURNS: "primary"}
 
 
 def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyboardMarkup:
-    """The moves of a game in progress; after its end, the ways to go on."""
+    """The moves of a game in progress; after its end, the ways to go on.
+
+    From below nothing shifts while one plays: the last row keeps its order and its right end, and
+    the turn its place above it. What comes and goes with the cards is further up.
+    """
     if record.outcome is Outcome.PLAYING:
-        rows = [*_move_rows(session, record.table, texts), *_run_rows(session, record, texts)]
+        rows = [*_run_row(session, record, texts), *_move_rows(session, record.table, texts)]
     else:
         again = _button(session, texts("button.again"), Verb.AGAIN)
         share = _button(session, texts("button.share"), Verb.SHARE)
         rows = [[again, _button(session, texts("button.new"), Verb.NEW)], [share]]
-    last = [_button(session, texts("button.menu"), Verb.MENU)]
+    if not record.moves and not session.undone:
+        rows += _together_row(session, texts)
+    return InlineKeyboardMarkup([*rows, _last_row(session, record, texts)])
+
+
+def _last_row(session: Session, record: Record, texts: Texts) -> list[InlineKeyboardButton]:
+    """Back, again, hint, menu: always in this order, and only those that can do something."""
+    row = [_button(session, texts("button.menu"), Verb.MENU)]
     if record.outcome is Outcome.PLAYING:
-        last.insert(0, _button(session, texts("button.hint"), Verb.HINT))
+        row.insert(0, _button(session, texts("button.hint"), Verb.HINT))
     if session.undone:
-        last.insert(0, _button(session, texts("button.redo"), Verb.REDO))
-    if record.outcome is not Outcome.WON:
-        last.insert(0, _button(session, texts("button.undo"), Verb.UNDO))
-    return InlineKeyboardMarkup([*rows, last])
+        row.insert(0, _button(session, texts("button.redo"), Verb.REDO))
+    if record.moves and record.outcome is not Outcome.WON:
+        row.insert(0, _button(session, texts("button.undo"), Verb.UNDO))
+    return row
 
 
-def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
-    """All games, a family a row; deals by number; the way back to the table, if there is one."""
-    rows = _game_rows(session, texts, lambda game: game.key)
+def menu_keyboard(
+    session: Session, texts: Texts, families: Iterable[str] = FAMILIES
+) -> InlineKeyboardMarkup:
+    """The games of `families`, each in its row; deals by number; the way back to the table."""
+    rows = _game_rows(session, texts, lambda game: game.key, families)
     rows.append(
         [
             _button(session, texts("menu.daily"), Verb.DAILY),
@@ -64,22 +84,25 @@ def menu_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
         ]
     )
     if session.record:
-        rows += _table_rows(session, texts)
+        rows += _table_rows(session, session.record, texts)
     return InlineKeyboardMarkup(rows)
 
 
-def _table_rows(session: Session, texts: Texts) -> Rows:
+def _table_rows(session: Session, record: Record, texts: Texts) -> Rows:
     """What can be done with the table that lies under the menu."""
-    rows = [
-        [
-            _button(session, texts("button.share"), Verb.SHARE),
-            _button(session, texts("button.describe"), Verb.DESCRIBE),
-        ]
-    ]
-    if session.seat.chat < 0:  # a group
-        key = "button.together.yes" if session.is_shared else "button.together.no"
-        rows.append([_button(session, texts(key), Verb.TOGETHER)])
-    return [*rows, [_button(session, texts("menu.back"), Verb.BACK)]]
+    row = [_button(session, texts("button.share"), Verb.SHARE)]
+    if record.outcome is not Outcome.WON:
+        row.append(_button(session, texts("button.describe"), Verb.DESCRIBE))
+    back = _button(session, texts("menu.back"), Verb.BACK)
+    return [row, *_together_row(session, texts), [back]]
+
+
+def _together_row(session: Session, texts: Texts) -> Rows:
+    """In a group: whether all may play."""
+    if session.seat.chat > 0:
+        return []
+    key = "button.together.yes" if session.is_shared else "button.together.no"
+    return [[_button(session, texts(key), Verb.TOGETHER)]]
 
 
 def numbered_keyboard(
@@ -100,21 +123,27 @@ def _short_title(game: Game, texts: Texts) -> str:
     return texts.find(f"menu.{game.key}") or texts(f"game.{game.key}")
 
 
-def _game_rows(session: Session, texts: Texts, argument: Callable[[Game], str]) -> Rows:
+def _game_rows(
+    session: Session,
+    texts: Texts,
+    argument: Callable[[Game], str],
+    families: Iterable[str] = FAMILIES,
+) -> Rows:
     rows: Rows = []
-    for games in FAMILIES.values():
+    for family in families:
         buttons = [
             _button(session, _short_title(game, texts), Verb.PLAY, argument(game))
-            for game in games
+            for game in FAMILIES[family]
         ]
         rows += in_rows(buttons, GAMES_ROW)
     return rows
 
 
 def question_keyboard(session: Session, asked: str, texts: Texts) -> InlineKeyboardMarkup:
-    """Whether to leave the game in progress for a new one of game `asked`."""
+    """What is to become of the game in progress, for a new one of game `asked`."""
     return InlineKeyboardMarkup(
         [
+            [_button(session, texts("question.park"), Verb.PARK, asked)],
             [_button(session, texts("question.yes"), Verb.REPLACE, asked)],
             [_button(session, texts("question.no"), Verb.BACK)],
         ]
@@ -158,6 +187,7 @@ def _turn_label(table: Table, move: Move, texts: Texts) -> str:
 def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:
     game = table.game
     rows: Rows = []
+    on = _turning_on(session, table, texts)
     for group, moves in groupby(game.legal_moves(table), key=lambda move: _group(game, move)):
         buttons = [
             _button(
@@ -169,21 +199,25 @@ def _move_rows(session: Session, table: Table, texts: Texts) -> Rows:
             )
             for move in moves
         ]
-        rows += in_rows(buttons, ROW)
+        rows += in_rows([*buttons, *(on if group == _TURNS else ())], ROW)
     return rows
 
 
-def _run_rows(session: Session, record: Record, texts: Texts) -> Rows:
-    """Runs of moves that one button makes, where they are longer than one."""
-    table = record.table
-    runs = []
-    if len(finishing(table)) > 1:
-        runs.append(_button(session, texts("button.finish"), Verb.FINISH, style="success"))
-    elif len(collecting(table)) > 1:
-        runs.append(_button(session, texts("button.collect"), Verb.COLLECT, style="success"))
-    if len(turning(table)) > 1:
-        runs.append(_button(session, texts("button.turn_on"), Verb.TURN_ON, style="primary"))
-    return [runs] if runs else []
+def _turning_on(session: Session, table: Table, texts: Texts) -> list[InlineKeyboardButton]:
+    """Beside the turn: turns until a move, if they are more than one."""
+    if len(turning(table)) < 2:
+        return []
+    key = "button.turn_on.aside" if turns_aside(table.game) else "button.turn_on"
+    return [_button(session, texts(key), Verb.TURN_ON, style="primary")]
+
+
+def _run_row(session: Session, record: Record, texts: Texts) -> Rows:
+    """Moves to the goals that one button makes, where they are more than one."""
+    if len(finishing(record.table)) > 1:
+        return [[_button(session, texts("button.finish"), Verb.FINISH, style="success")]]
+    if len(collecting(record.table)) > 1:
+        return [[_button(session, texts("button.collect"), Verb.COLLECT, style="success")]]
+    return []
 
 
 def _group(game: Game, move: Move) -> int:

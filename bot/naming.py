@@ -2,18 +2,22 @@
 
 from bot.texts import Texts
 from render import pile_label
-from rules import Move, Table
+from rules import Game, Move, Table
 from rules.vocabulary import Face
 
 __all__ = [
     "HOME",
+    "fills_rows",
     "goes_aside",
     "goes_home",
     "goes_onto_a_card",
+    "goes_to_a_row",
+    "goes_to_the_reserve",
     "is_redeal",
     "moved_card",
     "target_name",
     "turned",
+    "turns_aside",
 ]
 
 HOME = "⌂"
@@ -40,9 +44,25 @@ def goes_onto_a_card(table: Table, move: Move) -> bool:
 
 
 def goes_home(table: Table, move: Move) -> bool:
-    """Whether it goes to a foundation; Avtostrada's rows, which have numbers, are places."""
+    """Whether it goes to a foundation; Avtostrada's rows, which have numbers, are no home."""
+    return table.game.place(move.target).goal and not goes_to_a_row(table, move)
+
+
+def goes_to_a_row(table: Table, move: Move) -> bool:
+    """Whether it goes to a goal that is called by its number."""
     is_goal = table.game.place(move.target).goal
-    return is_goal and not pile_label(table.game, move.target).isalnum()
+    return is_goal and pile_label(table.game, move.target).isalnum()
+
+
+def goes_to_the_reserve(table: Table, move: Move) -> bool:
+    """Whether it goes where a card lies that nothing else takes."""
+    return table.game.place(move.target).last_resort
+
+
+def fills_rows(game: Game) -> bool:
+    """Whether its cards go to numbered rows, and none of them home."""
+    goals = [name for place in game.places if place.goal for name in place.names]
+    return all(pile_label(game, name).isalnum() for name in goals)
 
 
 def is_redeal(table: Table, move: Move) -> bool:
@@ -54,6 +74,11 @@ def is_redeal(table: Table, move: Move) -> bool:
 def goes_aside(table: Table, move: Move) -> bool:
     """Whether a turn puts a card aside that lies open already."""
     return table.game.place(move.source).face is Face.UP
+
+
+def turns_aside(game: Game) -> bool:
+    """Whether turning is putting aside, in all of the game."""
+    return game.turn is not None and game.place(game.turn.source).face is Face.UP
 
 
 def turned(table: Table, move: Move) -> int:

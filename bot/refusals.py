@@ -2,7 +2,12 @@
 
 from telegram.error import BadRequest
 
-__all__ = ["is_about_the_message", "is_lost", "lacks_rights"]
+__all__ = ["has_no_picture", "is_about_the_message", "is_lost", "lacks_rights"]
+
+
+def has_no_picture(error: BadRequest) -> bool:
+    """Whether a message whose caption was to be changed has words alone."""
+    return "no caption in the message" in error.message.lower()
 
 
 def is_lost(error: BadRequest) -> bool:

@@ -1,12 +1,13 @@
 """What a message shows, complete: picture, words and buttons, made from a session alone."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from telegram import InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
 from bot.answers import View
-from bot.caption import caption
+from bot.caption import caption, deal_in_words
 from bot.daily import daily_number
 from bot.keyboard import (
     back_row,
@@ -19,9 +20,9 @@ from bot.session import Session
 from bot.taste import Reader
 from bot.texts import Texts
 from render import Scene, arrange
-from rules import Move
+from rules import FAMILIES, Move, Record
 
-__all__ = ["Screen", "compose"]
+__all__ = ["Screen", "compose", "menu_words"]
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,7 @@ def _contents(
             words = caption(record, texts, owner=_owner(session, texts), with_table=with_table)
             return words, table_keyboard(session, record, texts)
         case View.QUESTION if record:
-            game = texts(f"game.{asked.partition('-')[0]}")
-            words = texts.counted("question.replace", len(record.moves), game=game)
-            return words, question_keyboard(session, asked, texts)
+            return _question(record, asked, texts), question_keyboard(session, asked, texts)
         case View.NUMBER:
             return texts("number"), InlineKeyboardMarkup([back_row(session, texts)])
         case View.NUMBERED:
@@ -75,7 +74,26 @@ def _contents(
             keyboard = numbered_keyboard(session, texts, lambda game: daily_number(game, asked))
             return texts("daily", day=texts.day(asked)), keyboard
         case _:
-            return texts("menu"), menu_keyboard(session, texts)
+            families = [asked] if view is View.FAMILY else [*FAMILIES]
+            return menu_words(texts, "menu", families), menu_keyboard(session, texts, families)
+
+
+def menu_words(texts: Texts, greeting: str, families: Iterable[str] = FAMILIES) -> str:
+    """The question, and a line on each family that tells a newcomer what it is."""
+    about = "\n".join(texts(f"about.{family}") for family in families)
+    return f"{texts(greeting)}\n\n{about}"
+
+
+def _question(record: Record, asked: str, texts: Texts) -> str:
+    """What is to become of the game in progress, by its name and deal."""
+    key, _, number = asked.partition("-")
+    game = texts(f"game.{key}")
+    return texts.counted(
+        "question.replace",
+        len(record.moves),
+        left=deal_in_words(record, texts),
+        game=texts("caption.deal", game=game, number=number) if number else game,
+    )
 
 
 def _owner(session: Session, texts: Texts) -> str:

@@ -2,8 +2,8 @@
 
 Edits share Telegram's limits (about one a second in a chat, twenty a minute in a group). Each
 message has its own worker; while it waits or uploads, newer screens replace those not yet shown.
-A wait that Telegram asks for (429) holds up that chat alone, a failing message only itself.
-PTB's rate limiter does neither.
+A wait that Telegram asks for (429) holds up that chat alone, and its messages go on one by one; a
+failing message holds up only itself. PTB's rate limiter does none of this.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import NewType, TypeVar
 
-from telegram import Bot, InputMediaPhoto, Message, ReplyParameters
+from telegram import Bot, Message, ReplyParameters
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -22,24 +22,22 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.pictures import Pictures, Sent
+from bot.pictures import Pictures
 from bot.refusals import is_lost, lacks_rights
 from bot.screen import Screen
 from bot.tasks import settled
 from bot.waits import Waits
-from render import Scene
+from bot.wire import Attachment, Paint, Wire
 
-__all__ = ["ChatId", "MessageId", "Paint", "Sender"]
+__all__ = ["ChatId", "MessageId", "Sender"]
 
 ChatId = NewType("ChatId", int)
 MessageId = NewType("MessageId", int)
-Paint = Callable[[Scene], bytes]
 
 _log = logging.getLogger(__name__)
 
 _TRIES = 6
 _REMEMBERED = 4096
-_FILE_NAME = "table.png"
 
 _Shown = tuple[ChatId, MessageId]
 _Done = TypeVar("_Done")
@@ -52,8 +50,7 @@ class Sender:
         self.lost: Callable[[ChatId, MessageId, Screen], None] = lambda *_: None
         """What to do about a message that is gone, or cannot be changed any more."""
         self._bot = bot
-        self._paint = paint
-        self._pictures = pictures
+        self._wire = Wire(bot, paint, pictures)
         self._wanted: dict[_Shown, Screen] = {}
         self._workers: dict[_Shown, asyncio.Task[None]] = {}
         self._waits = Waits()
@@ -68,47 +65,52 @@ class Sender:
         if place not in self._workers:
             self._workers[place] = asyncio.create_task(self._work(place))
 
-    async def send(self, chat: ChatId, topic: int | None, screen: Screen) -> MessageId:
-        """Post a new message that shows `screen`."""
-        sent = await self._patiently(chat, lambda: self._post(chat, topic, screen))
+    async def send(
+        self,
+        chat: ChatId,
+        topic: int | None,
+        screen: Screen,
+        newest: Callable[[], Awaitable[Screen]] | None = None,
+    ) -> MessageId:
+        """Post a new message that shows `screen`; what is `newest` when its turn has come."""
+
+        async def post() -> tuple[Message, Screen]:
+            now = await newest() if newest else screen
+            return await self._wire.post(chat, topic, now), now
+
+        sent, shown = await self._patiently(chat, post)
         message = MessageId(sent.message_id)
         if (chat, message) not in self._shown:  # a quick player may have changed it already
-            self._remember((chat, message), screen)
+            self._remember((chat, message), shown)
         return message
 
-    async def say(self, chat: ChatId, topic: int | None, text: str) -> None:
+    async def say(self, chat: ChatId, topic: int | None, text: str) -> MessageId:
         """Post words alone."""
-        await self._patiently(
+        sent = await self._patiently(
             chat, lambda: self._bot.send_message(chat, text, message_thread_id=topic)
         )
+        return MessageId(sent.message_id)
 
-    async def send_file(self, chat: ChatId, topic: int | None, name: str, content: bytes) -> None:
-        """Post a document, as a GIF a moving picture."""
-        if name.endswith(".gif"):
-            await self._patiently(
-                chat,
-                lambda: self._bot.send_animation(
-                    chat, content, filename=name, message_thread_id=topic
-                ),
-            )
-            return
-        await self._patiently(
-            chat,
-            lambda: self._bot.send_document(chat, content, filename=name, message_thread_id=topic),
-        )
+    async def attach(self, chat: ChatId, topic: int | None, file: Attachment) -> None:
+        """Post a file."""
+        await self._patiently(chat, lambda: self._wire.attach(chat, topic, file))
 
-    async def retire(self, chat: ChatId, message: MessageId) -> None:
-        """Take the buttons off a message that shows its table no longer."""
+    async def remove(self, chat: ChatId, message: MessageId) -> None:
+        """Take a message of the bot's away; where Telegram keeps it, it stays."""
+        try:
+            await self._patiently(chat, lambda: self._bot.delete_message(chat, message))
+        except TelegramError as error:
+            _log.info("message %s of chat %s stays: %s", message, chat, error)
+
+    async def retire(self, chat: ChatId, message: MessageId, words: str) -> None:
+        """Say at last, without buttons, why a message shows its table no longer."""
         place = chat, message
         self._wanted.pop(place, None)
         self._retired.add(place)
         try:
             if worker := self._workers.get(place):  # an edit under way would bring them back
                 await asyncio.wait({worker})
-            await self._patiently(
-                chat,
-                lambda: self._bot.edit_message_reply_markup(chat_id=chat, message_id=message),
-            )
+            await self._patiently(chat, lambda: self._wire.reword(chat, message, words))
         except TelegramError as error:
             _log.info("old buttons stay on message %s of chat %s: %s", message, chat, error)
         finally:
@@ -149,13 +151,14 @@ class Sender:
     async def _tried(self, place: _Shown, screen: Screen, failures: int) -> int:
         """Edit once; put the screen back if it is worth another try. The failures in a row."""
         chat, message = place
-        if not await self._waits.over(chat) or place in self._retired:
-            return 0
-        newest = self._wanted.pop(place, screen)
+        newest = screen
         try:
-            await self._edit(place, newest)
-        except RetryAfter as wait:
-            self._waits.hold(chat, wait)
+            async with self._waits.turn(chat) as in_time:
+                if not in_time or place in self._retired:
+                    return 0
+                newest = self._wanted.pop(place, screen)
+                await self._edit(place, newest)
+        except RetryAfter:
             self._wanted.setdefault(place, newest)
             return failures
         except BadRequest as error:
@@ -172,32 +175,9 @@ class Sender:
 
     async def _edit(self, place: _Shown, screen: Screen) -> None:
         chat, message = place
-        shown = self._shown.get(place)
-        if shown == screen:
+        if self._shown.get(place) == screen:
             return
-        if screen.scene is None:
-            await self._bot.edit_message_text(
-                screen.text,
-                chat_id=chat,
-                message_id=message,
-                parse_mode=screen.parse_mode,
-                reply_markup=screen.keyboard,
-            )
-        else:
-            await self._with_picture(
-                screen.scene,
-                lambda picture: self._bot.edit_message_media(
-                    InputMediaPhoto(
-                        picture,
-                        caption=screen.text,
-                        parse_mode=screen.parse_mode,
-                        filename=_FILE_NAME,
-                    ),
-                    chat_id=chat,
-                    message_id=message,
-                    reply_markup=screen.keyboard,
-                ),
-            )
+        await self._wire.edit(chat, message, screen)
         self._remember(place, screen)
         self._excused.discard(chat)
 
@@ -219,52 +199,16 @@ class Sender:
             except TelegramError as silenced:
                 _log.info("chat %s takes no words either: %s", chat, silenced)
 
-    # --- posting ------------------------------------------------------------------------------
-
-    async def _post(self, chat: ChatId, topic: int | None, screen: Screen) -> Message:
-        if screen.scene is None:
-            return await self._bot.send_message(
-                chat,
-                screen.text,
-                message_thread_id=topic,
-                parse_mode=screen.parse_mode,
-                reply_markup=screen.keyboard,
-            )
-        return await self._with_picture(
-            screen.scene,
-            lambda picture: self._bot.send_photo(
-                chat,
-                picture,
-                caption=screen.text,
-                parse_mode=screen.parse_mode,
-                filename=_FILE_NAME,
-                message_thread_id=topic,
-                reply_markup=screen.keyboard,
-            ),
-        )
-
     async def _patiently(self, chat: ChatId, call: Callable[[], Awaitable[_Done]]) -> _Done:
         """Call after Telegram's waits; never again after a time-out, which may have delivered."""
-        await self._waits.over(chat)
         while True:
+            in_time = True
             try:
-                return await call()
-            except RetryAfter as wait:
-                self._waits.hold(chat, wait)
-                if not await self._waits.over(chat):
+                async with self._waits.turn(chat) as in_time:
+                    return await call()
+            except RetryAfter:
+                if not in_time:
                     raise
-
-    async def _with_picture(
-        self, scene: Scene, send: Callable[[bytes | str], Awaitable[Sent]]
-    ) -> Sent:
-        """Send by `file_id` what Telegram has, and upload what it has not.
-
-        Painted on the event loop: that takes a millisecond or two, a thread costs no less.
-        """
-        picture = self._paint(scene)
-        if self._pictures is None:
-            return await send(picture)
-        return await self._pictures.deliver(picture, send)
 
     def _remember(self, place: _Shown, screen: Screen) -> None:
         self._shown[place] = screen

@@ -6,7 +6,7 @@ from typing import NamedTuple, NewType
 
 from rules import Move, Record, RulesError, Unknown
 
-__all__ = ["ANYONE", "NOBODY", "Host", "Seat", "Session", "TableId", "UnreadableSession"]
+__all__ = ["ANYONE", "NOBODY", "Host", "Run", "Seat", "Session", "TableId", "UnreadableSession"]
 
 VERSION = 1
 """Of the envelope; the record inside carries the revision of its game's rules.
@@ -43,6 +43,13 @@ class Host(NamedTuple):
 NOBODY = Host("", "")
 
 
+class Run(NamedTuple):
+    """The moves that one tap made, if more than one: after so many moves, up to so many."""
+
+    start: int
+    end: int
+
+
 @dataclass(frozen=True)
 class Seat:
     """Where a player sits: the chat, its topic if it has topics, and who plays.
@@ -60,9 +67,10 @@ class Session:
     """A table's whole state. `rev` grows with every change of `record`, and a tap must name it.
 
     `host` is who owns it, for groups to read; `is_shared` where all may play there.
-    `undone` are moves that were taken back and may be made again, the next one last. Without a
-    `record` it is a menu on which no game has been chosen yet. `message` is the newest message
-    that shows the table; None until a tap or a sending tells.
+    `undone` are moves that were taken back and may be made again, the next one last. `runs`, in
+    order, count through the moves of `record` and on through these. Without a `record` it is a
+    menu on which no game has been chosen yet. `message` is the newest message that shows the
+    table; None until a tap or a sending tells.
     """
 
     table: TableId
@@ -71,12 +79,19 @@ class Session:
     record: Record | None = None
     message: int | None = None
     undone: tuple[Move, ...] = ()
+    runs: tuple[Run, ...] = ()
     host: Host = NOBODY
     is_shared: bool = False
 
-    def with_record(self, record: Record, undone: tuple[Move, ...] = ()) -> "Session":
+    def with_record(
+        self, record: Record, undone: tuple[Move, ...] = (), runs: tuple[Run, ...] = ()
+    ) -> "Session":
         """The next revision, with the game as it stands now."""
-        return replace(self, record=record, undone=undone, rev=self.rev + 1)
+        return replace(self, record=record, undone=undone, runs=runs, rev=self.rev + 1)
+
+    def touched(self) -> "Session":
+        """The next revision with the same game: buttons that were made before are stale."""
+        return replace(self, rev=self.rev + 1)
 
     def taken_by(self, seat: Seat) -> "Session":
         """The same revision at another seat; elsewhere it has not been shown yet."""
@@ -100,6 +115,8 @@ class Session:
         }
         if self.undone:
             fields["undone"] = " ".join(map(str, self.undone))
+        if self.runs:
+            fields["runs"] = [list(run) for run in self.runs]
         if self.host != NOBODY:
             fields["host"] = list(self.host)
         if self.is_shared:
@@ -119,6 +136,7 @@ class Session:
             raise UnreadableSession(table, reason, is_foreign=isinstance(version, int))
         try:
             record = None if fields["record"] is None else Record.parse(fields["record"])
+            undone = _undone(record, fields.get("undone", ""))
             return cls(
                 table=table,
                 seat=Seat(
@@ -129,13 +147,14 @@ class Session:
                 rev=_whole(fields["rev"]),
                 record=record,
                 message=_whole_or_none(fields["message"]),
-                undone=_undone(record, fields.get("undone", "")),
+                undone=undone,
+                runs=_runs(record, undone, fields.get("runs", [])),
                 host=_host(fields.get("host")),
                 is_shared=fields.get("shared") is True,
             )
         except Unknown as error:
             raise UnreadableSession(table, str(error), is_foreign=True) from error
-        except (RulesError, KeyError, TypeError, AttributeError) as error:
+        except (RulesError, KeyError, TypeError, ValueError, AttributeError) as error:
             reason = f"{error or type(error).__name__} in {text[:200]!r}"
             raise UnreadableSession(table, reason) from error
 
@@ -148,6 +167,19 @@ def _undone(record: Record | None, text: str) -> tuple[Move, ...]:
             raise TypeError(f"moves without a game: {text!r}")
         record = record.play(move)
     return moves
+
+
+def _runs(record: Record | None, undone: tuple[Move, ...], value: object) -> tuple[Run, ...]:
+    """Read the runs; they must be in order, and within the moves."""
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r} is no list of runs")
+    runs = tuple(Run(_whole(start), _whole(end)) for start, end in value)
+    last, at = len(record.moves if record else ()) + len(undone), 0
+    for run in runs:
+        if not at <= run.start < run.end - 1 <= last - 1:
+            raise ValueError(f"a run that cannot be: {run}")
+        at = run.end
+    return runs
 
 
 def _host(value: object) -> Host:

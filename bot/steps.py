@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.answers import Answer, Ending, Press, View
 from bot.session import ANYONE, Session
 from bot.tap import Verb
+from bot.timeline import again, back, forth, further
 from rules import CannotRead, IllegalMove, Move, Outcome, Table
 from rules.runs import collecting, finishing, turning
 
@@ -56,21 +57,14 @@ def _is_left_behind(session: Session, press: Press) -> bool:
 
 
 def played(session: Session, text: str) -> Answer:
-    record = session.record
-    if record is None:
+    if session.record is None:
         return Answer(Ending.ILLEGAL, session, View.MENU)
     try:
-        move = Move.parse(text)
-        return Answer(Ending.DONE, session.with_record(record.play(move), _left(session, move)))
+        return Answer(Ending.DONE, forth(session, [Move.parse(text)]))
     except CannotRead:
         return Answer(Ending.MALFORMED, session)
     except IllegalMove:
         return Answer(Ending.ILLEGAL, session)
-
-
-def _left(session: Session, move: Move) -> tuple[Move, ...]:
-    """What can still be made again: the rest, if `move` is the next of them; else nothing."""
-    return session.undone[:-1] if session.undone[-1:] == (move,) else ()
 
 
 def _undone(session: Session) -> Answer:
@@ -79,14 +73,13 @@ def _undone(session: Session) -> Answer:
         return Answer(Ending.NOTHING_TO_UNDO, session, resting_view(session))
     if record.outcome is Outcome.WON:
         return Answer(Ending.ILLEGAL, session)
-    undone = (*session.undone, record.moves[-1])
-    return Answer(Ending.DONE, session.with_record(record.undo(), undone))
+    return Answer(Ending.DONE, back(session))
 
 
 def _redone(session: Session) -> Answer:
     if session.record is None or not session.undone:
         return Answer(Ending.NOTHING_TO_REDO, session, resting_view(session))
-    return played(session, str(session.undone[-1]))
+    return Answer(Ending.DONE, again(session))
 
 
 def _ran(session: Session, run: Callable[[Table], tuple[Move, ...]], without: Ending) -> Answer:
@@ -95,11 +88,7 @@ def _ran(session: Session, run: Callable[[Table], tuple[Move, ...]], without: En
     if record is None:
         return Answer(Ending.ILLEGAL, session, View.MENU)
     moves = run(record.table)
-    if not moves:
-        return Answer(without, session)
-    for move in moves:
-        session, record = replace(session, undone=_left(session, move)), record.play(move)
-    return Answer(Ending.DONE, session.with_record(record, session.undone))
+    return Answer(Ending.DONE, forth(session, moves)) if moves else Answer(without, session)
 
 
 def collects(press: Press) -> bool:
@@ -107,15 +96,12 @@ def collects(press: Press) -> bool:
     return press.collects and press.tap.verb in (Verb.MOVE, Verb.TURN_ON)
 
 
-def collected(session: Session | None) -> Session | None:
-    """The same revision with all those cards at home; each of their moves is recorded."""
-    if session is None or session.record is None:
+def collected(session: Session | None, before: Session) -> Session | None:
+    """The same revision with all those cards at home, by the same tap that was at `before`."""
+    if session is None or session.record is None or before.record is None:
         return session
-    record = session.record
-    moves = collecting(record.table)
-    for move in moves:
-        record = record.play(move)
-    return replace(session, record=record, undone=()) if moves else session
+    moves = collecting(session.record.table)
+    return further(session, moves, start=len(before.record.moves)) if moves else session
 
 
 def _asked_for_hint(session: Session) -> Answer:
@@ -156,7 +142,7 @@ STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     ),
     Verb.HINT: _asked_for_hint,
     Verb.TOGETHER: lambda session: Answer(
-        Ending.DONE, replace(session, is_shared=not session.is_shared), View.MENU
+        Ending.DONE, replace(session, is_shared=not session.is_shared), resting_view(session)
     ),
     Verb.DESCRIBE: lambda session: Answer(Ending.DONE, session, View.DESCRIBED),
     Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),

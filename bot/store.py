@@ -13,6 +13,8 @@ Keys, all under one prefix:
 """
 
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple, cast
 
 from redis.asyncio import Redis
@@ -22,6 +24,7 @@ from redis.exceptions import ConnectionError as StoreUnreachable
 from redis.exceptions import ResponseError
 
 from bot.session import Seat, Session, TableId, UnreadableSession
+from rules import Deal
 
 __all__ = ["PREFIX", "Open", "Store", "Stored", "as_bytes", "connect"]
 
@@ -110,6 +113,18 @@ class Store:
             if not unreadable.is_foreign:
                 await self._set_aside(table)
             raise
+
+    async def find(self, tables: Sequence[TableId], deal: Deal) -> tuple[Session, ...]:
+        """Those of the tables on which `deal` may lie; what cannot be read is left out."""
+        if not tables:
+            return ()
+        found = await self._redis.mget([_table_key(table) for table in tables])
+        sessions = []
+        for table, raw in zip(tables, found, strict=True):
+            if raw and f'"{deal}@'.encode() in as_bytes(raw):  # spares replaying all others
+                with suppress(UnreadableSession):
+                    sessions.append(Session.load(table, as_bytes(raw).decode(errors="replace")))
+        return tuple(sessions)
 
     async def add(self, session: Session) -> None:
         """Keep a new menu; its id must be new. It expires unless a game is chosen from it."""

@@ -50,9 +50,10 @@ class Verb(StrEnum):
     MOVE = "m"
     PLAY = "p"
     REPLACE = "r"
+    PARK = "k"
 
 
-_WITH_ARGUMENT = {Verb.MOVE, Verb.PLAY, Verb.REPLACE}
+_WITH_ARGUMENT = {Verb.MOVE, Verb.PLAY, Verb.REPLACE, Verb.PARK}
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 import logging
 from dataclasses import replace
 
-from telegram import CallbackQuery, Message, Update
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.ext import ContextTypes
 
 from bot.answers import Answer, Ending, Press, View
-from bot.calls import Call, carried_table
+from bot.calls import carried_table
 from bot.commands import Commands
 from bot.desk import Desk
 from bot.errands import Errands
@@ -15,14 +15,18 @@ from bot.failures import toast
 from bot.help import HELP, HelpPage, compose_help
 from bot.hints import Hints
 from bot.keyboard import move_label
+from bot.naming import turns_aside
 from bot.order import topic_of
+from bot.postings import Postings, retired
+from bot.records import Records
 from bot.screen import compose
 from bot.sender import ChatId, MessageId, Sender
 from bot.session import ANYONE, Host, Seat, Session
 from bot.settings_page import SETTINGS, SettingsTap, compose_settings
-from bot.tables_page import TablesTap
+from bot.tables_page import TablesTap, Way
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Tastes
+from bot.texts import Texts
 from rules.solver import Verdict
 
 __all__ = ["Taps"]
@@ -41,14 +45,18 @@ class Taps:
         hints: Hints,
         sender: Sender,
         errands: Errands,
+        postings: Postings,
         commands: Commands,
+        records: Records,
     ) -> None:
         self._hints = hints
         self._desk = desk
         self._tastes = tastes
         self._sender = sender
         self._errands = errands
+        self._postings = postings
         self._commands = commands
+        self._records = records
 
     async def tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Save, answer, draw; neither answer nor picture waits for the other."""
@@ -66,22 +74,37 @@ class Taps:
         if answer.is_hinted and answer.session and query.message:
             self._errands.start(update, self._hint(query, answer.session, reader))
             return
-        done = answer.ending is Ending.DONE
-        words = None if done else reader.texts(f"toast.{answer.ending}")
-        self._errands.start(None, toast(query, words))
-        if answer.session is None or query.message is None:
+        self._errands.start(None, toast(query, _told(answer, reader.texts)))
+        if query.message is None:
             return
-        chat = ChatId(query.message.chat.id)
-        tapped = MessageId(query.message.message_id)
-        if answer.ending is Ending.MOVED:
-            if carried_table(query):
-                self._errands.start(None, self._sender.retire(chat, tapped))
+        if answer.session is None or answer.ending is Ending.MOVED:
+            await self._retire_tapped(query, answer, reader)
             return
         reader = await self._reader_at(answer.session, query, reader)
+        chat, tapped = _place_of(query.message)
         self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
+        if answer.replaced:
+            self._postings.retire(answer.replaced, "replaced", reader)
+        if answer.opened:
+            opened = answer.opened
+            self._errands.start(update, self._postings.post(opened.seat, reader, opened))
         if answer.is_sent:
-            work = self._commands.share(chat, topic_of(query.message), answer.session, reader)
+            work = self._records.share(chat, topic_of(query.message), answer.session, reader)
             self._errands.start(update, work)
+
+    async def _retire_tapped(self, query: CallbackQuery, answer: Answer, reader: Reader) -> None:
+        """The tapped message shows its table no longer, and must not look as if it did."""
+        carried = carried_table(query)
+        if query.message is None or carried is None:
+            return
+        if answer.session:
+            reader = await self._reader_at(answer.session, query, reader)
+            words = retired(answer.session, "moved", reader.texts)
+        elif answer.ending is Ending.NO_TABLE and carried == Tap.parse(query.data or "").table:
+            words = reader.texts("retired.gone")
+        else:
+            return
+        self._errands.start(None, self._sender.retire(*_place_of(query.message), words))
 
     async def tables_tap(self, update: Update, _: ContextTypes.DEFAULT_TYPE) -> None:
         """Bring a table back to the bottom of the chat, or close it."""
@@ -95,21 +118,23 @@ class Taps:
         if tap is None:
             self._errands.start(None, toast(query, reader.texts("toast.malformed")))
             return
-        work = self._desk.close if tap.closes else self._desk.sit
-        session = await work(tap.table, seat)
+        session = await (self._desk.close if tap.way is Way.SHUT else self._desk.sit)(
+            tap.table, seat
+        )
         words = None if session else reader.texts("toast.not_yours")
         self._errands.start(None, toast(query, words))
-        if session is None or not isinstance(query.message, Message):
+        if session is None:
             return
-        call = Call(query.message, seat, language)
-        if tap.closes:
-            message = MessageId(query.message.message_id)
-            self._sender.show(call.chat, message, await self._commands.tables_screen(seat, reader))
-            await self._commands.put_away(call, session)
-        else:
-            self._errands.start(
-                update, self._commands.post(call, reader, session, compose(session, reader))
-            )
+        chat, tapped = _place_of(query.message)
+        if tap.way is Way.SHUT:
+            self._sender.show(chat, tapped, await self._commands.tables_screen(seat, reader))
+            owner = await self._reader_at(session, query, reader)
+            self._postings.retire(session, "closed", owner)
+            return
+        if tap.way is Way.BACK:
+            words = retired(session, "restored", reader.texts)
+            self._errands.start(None, self._sender.retire(chat, tapped, words))
+        self._errands.start(update, self._postings.post(seat, reader, session))
 
     async def _hint(self, query: CallbackQuery, session: Session, reader: Reader) -> None:
         """Name the next move in a toast and frame it, if the table is still the same then."""
@@ -188,3 +213,17 @@ class Taps:
                 collects=collects,
             )
         )
+
+
+def _told(answer: Answer, texts: Texts) -> str | None:
+    """Why a tap changed nothing, in the game's own words."""
+    if answer.ending is Ending.DONE:
+        return None
+    record = answer.session.record if answer.session else None
+    if answer.ending is Ending.NOTHING_NEW and record and turns_aside(record.deal.game):
+        return texts("toast.nothing_new.aside")
+    return texts(f"toast.{answer.ending}")
+
+
+def _place_of(message: MaybeInaccessibleMessage) -> tuple[ChatId, MessageId]:
+    return ChatId(message.chat.id), MessageId(message.message_id)

@@ -60,7 +60,19 @@ def test_shifting_aside_and_rows_have_words_of_their_own() -> None:
     position = vokzal("t1 / t2 / t3 / t4", "r / s / o 9S / w")
     assert words("turniket36", position, "o-w") == "Отложена карта 9♠"
     position = "l1 AS / l2 6H / l3 7C / l4 8D / s / o 8C / r1 / r2 / r3"
-    assert words("avtostrada36", position, "o-l2") == "8♣ — на место 2"
+    assert words("avtostrada36", position, "o-l2") == "8♣ — в ряд 2"
+
+
+def test_cards_of_avtostrada_go_to_rows_and_reserves_and_never_home() -> None:
+    position = "l1 AS / l2 6H / l3 7C / l4 8D / s 9C / o TD / r1 / r2 QC / r3"
+    assert words("avtostrada36", position, "o-r1") == "10♦ — в резерв I"
+    assert words("avtostrada36", position, "o-r2") == "10♦ — в резерв II"
+    for outcome in (Outcome.PLAYING, Outcome.LOST):
+        record = finished(Outcome.LOST, "avtostrada36")
+        record = record if outcome is Outcome.LOST else Record(record.deal, record.moves[:5])
+        told = caption(record, RUSSIAN)
+        assert "В рядах" in told
+        assert "ома" not in told
 
 
 def test_the_end_leaves_out_what_no_longer_matters() -> None:

@@ -4,11 +4,13 @@ import random
 
 import pytest
 
-from bot.keyboard import move_label, table_keyboard
+from bot.keyboard import menu_keyboard, move_label, table_keyboard
 from bot.session import Seat, Session, TableId
 from bot.tap import Tap, Verb
 from bot.texts import LANGUAGES, texts_for
+from bot.timeline import back
 from rules import GAMES, Deal, Move, Outcome, Record
+from tests.bot.house import finished
 
 RUSSIAN = texts_for("ru")
 SEAT = Seat(chat=1, topic=None, player=1)
@@ -99,8 +101,49 @@ def test_each_group_begins_a_row() -> None:
     rows = table_keyboard(session, record, RUSSIAN).inline_keyboard
     assert [[button.text for button in row] for row in rows] == [
         ["сдать 3"],
-        ["↩ вернуть", "💡", "☰ меню"],
+        ["💡", "☰ меню"],
     ]
-    turn, undo = (Tap.parse(str(row[0].callback_data)) for row in rows)
-    assert [turn.verb, undo.verb] == [Verb.MOVE, Verb.UNDO]
+    turn, hint = (Tap.parse(str(row[0].callback_data)) for row in rows)
+    assert [turn.verb, hint.verb] == [Verb.MOVE, Verb.HINT]
     assert Move.parse(turn.argument) == Move("s", "w")
+
+
+def rows_of(session: Session, record: Record) -> list[list[str]]:
+    rows = table_keyboard(session, record, RUSSIAN).inline_keyboard
+    return [[button.text for button in row] for row in rows]
+
+
+def test_the_last_row_has_only_what_can_do_something_in_a_steady_order() -> None:
+    record = Record.parse("vokzal36-7@1 s-w s-w")
+    fresh = Session(table=TableId("Qx7bT0aa"), seat=SEAT, record=record)
+    once, twice = back(fresh), back(back(fresh))
+    last = [rows_of(each, each.record or record)[-1] for each in (fresh, once, twice)]
+    assert last == [
+        ["↩ вернуть", "💡", "☰ меню"],
+        ["↩ вернуть", "↪ снова", "💡", "☰ меню"],
+        ["↪ снова", "💡", "☰ меню"],
+    ]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_turn_keeps_its_place_whatever_comes_and_goes(key: str) -> None:
+    """Always the first of the row above the last one, with the run of turns beside it."""
+    turning_on = "откладывать" if key.startswith("turniket") else "сдавать"
+    for record in positions(key, 60):
+        is_playing = record.outcome is Outcome.PLAYING
+        if is_playing and any(record.deal.game.is_turn(move) for move in record.table.moves):
+            session = Session(table=TableId("Qx7bT0aa"), seat=SEAT, record=record)
+            rows = table_keyboard(session, record, RUSSIAN).inline_keyboard
+            taps = [Tap.parse(str(button.callback_data)) for button in rows[-2]]
+            assert record.deal.game.is_turn(Move.parse(taps[0].argument))
+            assert {tap.verb for tap in taps[1:]} <= {Verb.TURN_ON}
+            assert all(turning_on in button.text for button in rows[-2][1:])
+
+
+def test_a_won_table_is_not_offered_to_be_described() -> None:
+    for outcome in (Outcome.WON, Outcome.LOST):
+        record = finished(outcome)
+        session = Session(table=TableId("Qx7bT0aa"), seat=SEAT, record=record)
+        rows = menu_keyboard(session, RUSSIAN).inline_keyboard
+        offered = any("описать" in button.text for row in rows for button in row)
+        assert offered is (outcome is Outcome.LOST)

@@ -132,13 +132,76 @@ async def test_a_new_game_over_an_unfinished_one_asks_first(anna: Visitor) -> No
     await anna.tap("сдать 3")
     await anna.tap("☰ меню")
     question = await anna.tap("Вокзал, 52")
-    assert "сделан 1 ход" in question.caption
+    number = anna.table.caption.partition("№ ")[2].partition("»")[0]
+    assert f"«Вокзал, 36 карт · № {number}»: сделан 1 ход" in question.caption
+    assert "раздать «Вокзал, 52 карты»" in question.caption
     kept = await anna.tap("Продолжить эту")
     assert "36 карт" in kept.caption
     assert "ход 1" in kept.caption
     await anna.tap("☰ меню")
     await anna.tap("Вокзал, 52")
-    assert "52 карты" in (await anna.tap("Раздать новую")).caption
+    assert "52 карты" in (await anna.tap("Бросить и раздать")).caption
+    assert len(anna.messages) == 1
+
+
+async def test_an_unfinished_game_is_put_aside_for_another_one(anna: Visitor) -> None:
+    old = await anna.deal()
+    await anna.tap("сдать 3")
+    await anna.tap("☰ меню")
+    question = await anna.tap("Коса")
+    data = data_of(question, "Отложить и раздать")
+    await anna.tap("Отложить и раздать")
+    await anna.until(lambda: len(anna.messages) == 2)
+    assert "Коса" in anna.table.caption
+    assert "ход 1" in anna.current(old).caption  # it can be played on where it is
+    assert "другой" in (await anna.forge(data, anna.current(old))).text
+    assert len(anna.messages) == 2  # a second tap opens no third table
+    assert "Коса" in (await anna.say("/table")).caption
+    assert "ход 2" in (await anna.tap("сдать 3", anna.current(old))).caption
+    await anna.say("/tables")
+    assert sorted(button.text.partition(" №")[0] for button in anna.table.buttons) == [
+        "Вокзал, 36",
+        "Коса",
+    ]
+
+
+async def test_a_question_about_a_deal_names_its_number(anna: Visitor) -> None:
+    await anna.deal()
+    await anna.tap("сдать 3")
+    await anna.tap("☰ меню")
+    await anna.tap("📅 задача дня")
+    assert "раздать «Коса, 104 карты · № 20" in (await anna.tap("Коса")).caption
+
+
+async def test_the_menu_says_what_each_family_is(anna: Visitor) -> None:
+    for greeting in ("/start", "/play"):
+        menu = await anna.say(greeting)
+        lines = menu.text.splitlines()[-len(FAMILIES) :]
+        assert lines == [texts_for("ru")(f"about.{family}") for family in FAMILIES]
+    table = await anna.tap("Коса")
+    assert table.caption.startswith("Коса")
+    assert texts_for("ru")("about.kosa") in (await anna.tap("☰ меню")).caption
+
+
+@pytest.mark.parametrize(
+    ("wanted", "title"), [("коса", "Коса"), ("Kosa", "Коса"), ("турникет 52", "Турникет")]
+)
+async def test_help_opens_the_page_that_is_named(anna: Visitor, wanted: str, title: str) -> None:
+    assert (await anna.say(f"/help {wanted}")).caption.startswith(title)
+
+
+async def test_help_on_what_is_not_there_is_quoted(anna: Visitor) -> None:
+    told = await anna.say("/help шахматы")
+    assert "«шахматы»" in told.text
+    assert "Вокзал, Турникет, Коса, Султан, Автострада" in told.text
+
+
+@pytest.mark.parametrize("command", ["table", "tables", "stop", "settings"])
+async def test_what_is_written_behind_a_command_is_quoted(anna: Visitor, command: str) -> None:
+    await anna.deal()
+    told = await anna.say(f"/{command} 5")
+    assert f"/{command} ничего не пишут, а здесь «5»" in told.text
+    assert (await anna.say("/table")).caption  # nothing was closed
 
 
 async def test_a_win_is_told_with_ways_to_go_on(anna: Visitor, redis_url: str) -> None:

@@ -57,6 +57,14 @@ async def test_a_game_that_does_not_exist_is_not_dealt(anna: Visitor, redis_url:
     assert "не отсюда" in (await anna.forge("Planted0:1:p.chess")).text
 
 
+async def test_a_game_that_does_not_exist_is_not_put_aside_for(
+    anna: Visitor, redis_url: str
+) -> None:
+    await anna.plant(finished(Outcome.WON).undo(), redis_url)
+    assert "не отсюда" in (await anna.forge("Planted0:1:k.chess")).text
+    assert len(anna.messages) == 1
+
+
 async def test_an_unknown_table_is_told(anna: Visitor) -> None:
     await anna.deal()
     assert "больше нет" in (await anna.forge("Nobody00:0:u")).text
@@ -71,8 +79,8 @@ async def test_the_table_of_another_chat_is_not_touched(house: House, redis_url:
 
 
 async def test_nothing_to_undo_at_the_beginning(anna: Visitor) -> None:
-    await anna.deal()
-    assert "начало" in (await anna.press("↩ вернуть")).text
+    table = await anna.deal()
+    assert "начало" in (await anna.forge(data_of(table, ":q")[:-1] + "u")).text
     assert "ход 0" in anna.table.caption
 
 

@@ -44,7 +44,7 @@ async def test_redo_survives_the_same_move_and_dies_with_another(
 
 async def test_redo_without_anything_is_told(anna: Visitor) -> None:
     table = await anna.deal()
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     assert "Повторять нечего" in (await anna.forge(data[:-1] + "d")).text
 
 
@@ -64,10 +64,13 @@ async def test_turning_on_records_every_turn(anna: Visitor, redis_url: str) -> N
     )
     turns = len(turning(record.table))
     await anna.plant(record, redis_url)
-    moved = await anna.tap(ON)
-    assert f"ход {len(record.moves) + turns}" in moved.caption
-    back = await anna.tap("↩ вернуть")
-    assert f"ход {len(record.moves) + turns - 1}" in back.caption
+    assert f"ход {len(record.moves) + turns}" in (await anna.tap(ON)).caption
+    assert f"ход {len(record.moves)}\n" in (await anna.tap("↩ вернуть")).caption
+    assert f"ход {len(record.moves) + turns}" in (await anna.tap(REDO)).caption
+    assert REDO not in buttons(anna)
+    for _ in range(2):
+        back = await anna.tap("↩ вернуть")
+    assert f"ход {len(record.moves) - 1}\n" in back.caption  # without limit
 
 
 async def test_turning_on_for_nothing_is_told(anna: Visitor, redis_url: str) -> None:
@@ -79,7 +82,7 @@ async def test_turning_on_for_nothing_is_told(anna: Visitor, redis_url: str) -> 
     )
     table = await anna.plant(record, redis_url)
     assert ON not in buttons(anna)
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     assert "Сколько ни сдавай" in (await anna.forge(data[:-1] + "t")).text
 
 
@@ -108,12 +111,13 @@ async def test_collecting_plays_up_what_does_no_harm(anna: Visitor, redis_url: s
     await anna.plant(record, redis_url)
     moved = await anna.tap(COLLECT)
     assert f"ход {len(record.moves) + len(collecting(record.table))}" in moved.caption
+    assert f"ход {len(record.moves)}\n" in (await anna.tap("↩ вернуть")).caption
 
 
 async def test_what_does_no_harm_goes_home_by_itself_if_wanted(
     anna: Visitor, redis_url: str
 ) -> None:
-    """Undo takes it back, and does not play it again."""
+    """One undo takes back move and all, and does not play it again; one redo brings it back."""
     records = (r for number in range(1, 30) for r in won_by_solver("turniket36", number))
     record, move, after = next(
         (record, move, after)
@@ -127,12 +131,13 @@ async def test_what_does_no_harm_goes_home_by_itself_if_wanted(
     table = await anna.plant(record, redis_url)
     moves = len(after.moves) + len(collecting(after.table))
     assert f"ход {moves}" in (await anna.tap(data_of(table, f"m.{move}"))).caption
-    assert f"ход {moves - 1}" in (await anna.tap("↩ вернуть")).caption
+    assert f"ход {len(record.moves)}\n" in (await anna.tap("↩ вернуть")).caption
+    assert f"ход {moves}" in (await anna.tap(REDO)).caption
 
 
 async def test_a_run_that_is_not_there_changes_nothing(anna: Visitor) -> None:
     table = await anna.deal()
-    data = next(b.data for b in table.buttons if b.data and b.data.endswith(":u"))
+    data = data_of(table, ":q")
     for verb in "fc":
         assert "Так ходить нельзя" in (await anna.forge(data[:-1] + verb)).text
     assert anna.current(table) == table

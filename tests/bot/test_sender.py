@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from telegram import Bot, Message
 
-from bot.playground import Playground
+from bot.playground import Fault, Limits, Playground
 from bot.screen import Screen, compose
 from bot.sender import ChatId, MessageId, Sender
 from bot.session import Seat, Session, TableId
@@ -15,6 +15,7 @@ from bot.taste import Reader
 from bot.texts import texts_for
 from render import Scene, paint
 from rules import Record
+from tests.bot.conftest import TOKEN
 from tests.bot.house import Visitor, visitor_of
 
 
@@ -97,3 +98,52 @@ async def test_a_picture_that_cannot_be_painted_stops_no_later_one(
     sender.show(chat, message, screen(" s-w s-w"))
     await anna.until(lambda: "ход 2" in anna.table.caption)
     assert "no ink" in caplog.text
+
+
+async def test_after_a_wait_a_chats_messages_go_on_one_by_one() -> None:
+    """One call a second is admitted, and after the wait no call is refused any more."""
+    strict = Playground(token=TOKEN, limits=Limits(chat_burst=1))
+    await strict.start()
+    anna = visitor_of(strict)
+    strict.world.say(anna.person, anna.chat, "/start")
+    async with Bot(strict.token, base_url=strict.base_url) as bot:
+        sender, chat = Sender(bot, paint), ChatId(anna.chat.id)
+        await asyncio.gather(*(sender.say(chat, None, str(number)) for number in range(5)))
+    calls = strict.transcript.of("sendMessage")
+    assert len(anna.messages) == 5
+    assert sum(not call.ok for call in calls) == 4  # those that went out with the first
+    assert all(call.ok for call in calls[5:])
+    await strict.stop()
+
+
+async def test_after_a_wait_only_the_newest_screens_are_shown(
+    slow_bot: SlowBot, anna: Visitor, playground: Playground
+) -> None:
+    sender, chat = Sender(slow_bot, paint), ChatId(anna.chat.id)
+    messages = [await sender.send(chat, None, screen()) for _ in range(2)]
+    playground.transcript.clear()
+    playground.faults.inject("editMessageMedia", Fault.too_many(retry_after=1), times=2)
+    for moves in (" s-w", " s-w s-w", " s-w s-w s-w"):
+        for message in messages:
+            sender.show(chat, message, screen(moves))
+        await asyncio.sleep(0.2)
+    await anna.until(lambda: all("ход 3" in each.caption for each in anna.messages))
+    calls = playground.transcript.of("editMessageMedia")
+    assert [call.ok for call in calls] == [False, False, True, True]
+
+
+async def test_what_is_posted_after_a_wait_is_the_newest(
+    slow_bot: SlowBot, anna: Visitor, playground: Playground
+) -> None:
+    now = screen()
+
+    async def newest() -> Screen:
+        return now
+
+    playground.faults.inject("sendPhoto", Fault.too_many(retry_after=1))
+    sender, chat = Sender(slow_bot, paint), ChatId(anna.chat.id)
+    sending = asyncio.create_task(sender.send(chat, None, now, newest))
+    await asyncio.sleep(0.3)
+    now = screen(" s-w")
+    await sending
+    assert "ход 1" in anna.table.caption

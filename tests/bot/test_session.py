@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.session import Host, Seat, Session, TableId, UnreadableSession
+from bot.session import Host, Run, Seat, Session, TableId, UnreadableSession
 from rules import Move, Record
 
 TABLE = TableId("Qx7bT0aa")
@@ -35,7 +35,10 @@ def test_sessions_of_version_1_are_read_for_ever() -> None:
 
 
 def test_what_came_later_is_read_back() -> None:
-    later = replace(SESSION, undone=(Move.parse("s-w"),), host=Host("Анна", "ru"), is_shared=True)
+    undone = (Move.parse("s-w"),) * 2
+    runs = (Run(1, 3),)
+    host = Host("Анна", "ru")
+    later = replace(SESSION, undone=undone, runs=runs, host=host, is_shared=True)
     assert Session.load(TABLE, later.dump()) == later
 
 
@@ -63,6 +66,12 @@ def stored(**changes: object) -> str:
         stored(undone="f1-t1"),
         stored(undone=5),
         stored(record=None, undone="s-w"),
+        stored(runs=5),
+        stored(runs=[1]),
+        stored(runs=[[0, 1]]),
+        stored(runs=[[0, "2"]]),
+        stored(runs=[[0, 2]]),
+        stored(undone="s-w s-w s-w", runs=[[1, 4], [0, 2]]),
         json.dumps({"v": 1}),
     ],
 )

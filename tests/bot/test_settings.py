@@ -78,7 +78,7 @@ async def test_language_changes_everything_and_goes_back(anna: Visitor) -> None:
     page = await anna.tap("Язык: русский")
     assert page.buttons[0].text == "Language: English"
     assert "Not understood" in (await anna.say("how?")).text or "/play" in anna.table.text
-    assert (await anna.say("/play")).text == texts_for("en")("menu")
+    assert (await anna.say("/play")).text.startswith(texts_for("en")("menu"))
 
 
 async def test_the_table_in_words(anna: Visitor) -> None:

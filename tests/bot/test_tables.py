@@ -48,6 +48,8 @@ async def test_stop_closes_the_table(anna: Visitor) -> None:
     told = await anna.say("/stop")
     assert told.text == "Стол закрыт: Коса, 104 карты · № 7. Раздать снова: /play kosa-7"
     await anna.until(lambda: not anna.current(table).buttons)
+    assert anna.current(table).caption.endswith("Этот стол закрыт.")
+    assert not told.buttons  # nothing was played, nothing is to be brought back
     assert "/play" in (await anna.say("/table")).text
     assert "Открытых столов здесь нет" in (await anna.say("/tables")).text
 
@@ -56,8 +58,52 @@ async def test_stop_without_a_table_says_so(anna: Visitor) -> None:
     assert "/play" in (await anna.say("/stop")).text
 
 
+async def test_a_closed_game_is_brought_back_by_a_button(anna: Visitor) -> None:
+    await anna.say("/play kosa-7")
+    await anna.tap("сдать 1")
+    told = await anna.say("/stop")
+    assert "сделан 1 ход" in told.text
+    assert "30 дней" in told.text
+    await anna.press("вернуть стол", told)
+    await anna.until(lambda: anna.table.id > told.id)
+    assert "ход 2" in (await anna.tap("сдать 1")).caption
+    await anna.until(lambda: "снова открыт" in anna.current(told).text)
+    assert not anna.current(told).buttons
+    await anna.say("/tables")
+    assert labels(anna) == ["Коса № 7 · ход 2"]
+
+
+async def test_only_its_player_brings_a_closed_game_back(house: House) -> None:
+    anna, boris = house.neighbours("Анна", "Борис")
+    await anna.say("/play kosa-7")
+    await anna.tap("сдать 1")
+    told = await anna.say("/stop")
+    assert "не ваш" in (await boris.press("вернуть стол", told)).text
+
+
+async def test_a_message_whose_table_went_elsewhere_says_so(anna: Visitor) -> None:
+    table = await anna.say("/play kosa-7")
+    await anna.tap("☰ меню")
+    await anna.say("/table")
+    await anna.until(lambda: not anna.current(table).buttons)
+    assert anna.current(table).caption == "Коса, 104 карты · № 7\nСтол теперь ниже по чату."
+    assert anna.current(table).photo
+
+
+async def test_a_message_whose_table_is_gone_says_so(anna: Visitor, redis_url: str) -> None:
+    table, menu = await anna.say("/play kosa-7"), await anna.say("/play")
+    async with Redis.from_url(redis_url) as redis:
+        await redis.flushall()
+    for message, label in ((table, "сдать 1"), (menu, "Коса")):
+        assert "больше нет" in (await anna.press(label, message)).text
+        await anna.until(lambda message=message: not anna.current(message).buttons)  # type: ignore[misc]
+        now = anna.current(message)
+        assert (now.caption or now.text) == "Этого стола больше нет. Новый: /play"
+
+
 async def test_stop_leads_to_the_tables_that_are_parked(anna: Visitor) -> None:
     await anna.say("/play kosa-7")
+    await anna.tap("сдать 1")
     await anna.say("/play sultan6-8")
     await anna.say("/stop")
     assert "/tables" in (await anna.say("/table")).text
@@ -145,6 +191,6 @@ async def test_a_tap_on_a_closed_table_opens_it_again(redis_url: str) -> None:
 
 
 def test_buttons_read_what_they_write() -> None:
-    for data in ("open:Qx7bT0aa", "shut:Qx7bT0aa"):
+    for data in ("open:Qx7bT0aa", "shut:Qx7bT0aa", "back:Qx7bT0aa"):
         assert str(TablesTap.parse(data)) == data
     assert TablesTap.parse("open:Qx7bT0aa:1") is None

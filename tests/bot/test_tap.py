@@ -13,7 +13,7 @@ TABLE = TableId("Qx7bT0aa")
 
 
 @pytest.mark.parametrize(
-    "verb", [verb for verb in Verb if verb not in (Verb.MOVE, Verb.PLAY, Verb.REPLACE)]
+    "verb", [verb for verb in Verb if verb not in (Verb.MOVE, Verb.PLAY, Verb.REPLACE, Verb.PARK)]
 )
 def test_a_bare_tap_is_read_back(verb: Verb) -> None:
     assert Tap.parse(str(Tap(TABLE, 12, verb))) == Tap(TABLE, 12, verb)
@@ -21,7 +21,12 @@ def test_a_bare_tap_is_read_back(verb: Verb) -> None:
 
 @pytest.mark.parametrize(
     ("verb", "argument"),
-    [(Verb.MOVE, "t4-t3x13"), (Verb.PLAY, "vokzal36"), (Verb.REPLACE, "turniket52x3")],
+    [
+        (Verb.MOVE, "t4-t3x13"),
+        (Verb.PLAY, "vokzal36"),
+        (Verb.REPLACE, "turniket52x3"),
+        (Verb.PARK, "kosa-7"),
+    ],
 )
 def test_a_tap_with_an_argument_is_read_back(verb: Verb, argument: str) -> None:
     tap = Tap(TABLE, 0, verb, argument)

@@ -21,6 +21,7 @@ async def test_a_groups_table_says_whose_it_is(house: House) -> None:
 
 async def test_alone_with_the_bot_nobody_needs_to_be_told(anna: Visitor) -> None:
     assert "За столом" not in (await dealt(anna)).caption
+    assert LET_ALL not in labels(anna.table)
     assert LET_ALL not in labels(await anna.tap("☰ меню"))
 
 
@@ -28,10 +29,9 @@ async def test_all_play_where_the_owner_lets_them(house: House) -> None:
     anna, boris = house.neighbours("Анна", "Борис")
     table = await dealt(anna)
     assert "другой" in (await boris.press("сдать 1", table)).text
-    await anna.tap("☰ меню", table)
-    assert ALONE in labels(await anna.tap(LET_ALL, anna.current(table)))
-    back = await anna.tap("↩ к столу", anna.current(table))
-    assert back.caption.endswith("За столом: Анна и все, кто захочет")
+    shared = await anna.tap(LET_ALL, table)  # offered at the start, later in the menu
+    assert ALONE in labels(shared)
+    assert shared.caption.endswith("За столом: Анна и все, кто захочет")
     moved = await boris.tap("сдать 1", anna.current(table))
     assert "ход 1" in moved.caption
     assert "ход 0" in (await boris.tap("↩ вернуть", moved)).caption
@@ -40,12 +40,16 @@ async def test_all_play_where_the_owner_lets_them(house: House) -> None:
 async def test_the_game_is_still_chosen_by_its_owner(house: House) -> None:
     anna, boris = house.neighbours("Анна", "Борис")
     table = await dealt(anna)
-    await anna.tap("☰ меню", table)
+    moved = await anna.tap("сдать 1", table)
+    assert LET_ALL not in labels(moved)
+    await anna.tap("☰ меню", moved)
     shared = await anna.tap(LET_ALL, anna.current(table))
+    assert "☰ меню" in labels(shared)
+    shared = await anna.tap("☰ меню", shared)
     for button in ("Вокзал, 36", ALONE, "🔗 поделиться"):
         assert "меню открывает хозяин" in (await boris.press(button, shared)).text
     alone = await anna.tap(ALONE, shared)
-    assert LET_ALL in labels(alone)
+    assert alone.caption.endswith("За столом: Анна")
 
 
 async def test_a_table_keeps_its_owners_looks_whoever_taps(house: House) -> None:
@@ -53,9 +57,7 @@ async def test_a_table_keeps_its_owners_looks_whoever_taps(house: House) -> None
     await anna.say("/settings")
     await anna.tap("Стол: тёмный")
     table = await dealt(anna)
-    await anna.tap("☰ меню", table)
-    await anna.tap(LET_ALL, anna.current(table))
-    await anna.tap("↩ к столу", anna.current(table))
+    await anna.tap(LET_ALL, table)
     await boris.tap("сдать 1", anna.current(table))
     undone = await boris.tap("↩ вернуть", anna.current(table))
     assert undone.photo == table.photo
@@ -68,9 +70,7 @@ async def test_a_table_keeps_its_owners_language_too(house: House) -> None:
     group = world.group("Дача", members=[anna, alice])
     host, guest = (Visitor(house.playground, person, group) for person in (anna, alice))
     table = await dealt(host)
-    await host.tap("☰ меню", table)
-    await host.tap(LET_ALL, host.current(table))
-    await host.tap("↩ к столу", host.current(table))
+    await host.tap(LET_ALL, table)
     assert "Дома" in (await guest.tap("сдать 1", guest.current(table))).caption
     assert "owner's" in (await guest.press("☰ меню", guest.current(table))).text
 
