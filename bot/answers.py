@@ -7,7 +7,7 @@ from bot.session import NOBODY, Host, Session, TableId
 from bot.tap import Tap
 from rules import Record
 
-__all__ = ["Answer", "Ending", "Press", "View"]
+__all__ = ["Answer", "Ending", "Press", "View", "Wish"]
 
 
 class Ending(StrEnum):
@@ -31,7 +31,7 @@ class View(StrEnum):
     """What the message shows: the table (DESCRIBED: in words too), a choice of games, a question.
 
     With FAMILY the choice is of its games. With NUMBERED and DAILY it is of one deal in all games;
-    NUMBER says how to ask for it.
+    NUMBER says how to ask for it. GRADES asks how hard a WINNABLE deal is to be.
     """
 
     TABLE = auto()
@@ -42,7 +42,18 @@ class View(StrEnum):
     NUMBER = auto()
     NUMBERED = auto()
     DAILY = auto()
+    GRADES = auto()
+    WINNABLE = auto()
     QUESTION = auto()
+
+
+class Wish(StrEnum):
+    """What of a solver a tap asks for."""
+
+    HINT = auto()
+    VERDICT = auto()
+    WAY_BACK = auto()
+    SOLUTION = auto()
 
 
 @dataclass(frozen=True)
@@ -70,9 +81,9 @@ class Answer:
 
     `asked` is what a QUESTION is about, the key of a game or a deal; the FAMILY whose games are
     offered; the number of NUMBERED deals; the day of DAILY ones, as `20261201`; the move of a
-    HINTED table. `is_sent`: the game is to be shown to others; `is_hinted`: the player asks for a
-    hint. `deals` wants a table of its own; `opened` is a table to be sent anew beside this one,
-    `replaced` one that gave way to it.
+    HINTED table; grade and lot of WINNABLE deals, as `easy.4711`. `is_sent`: the game is to be
+    shown to others; `wish`: what a solver is asked. `deals` wants a table of its own; `opened` is
+    a table to be sent anew beside this one, `replaced` one that gave way to it.
     """
 
     ending: Ending
@@ -80,7 +91,7 @@ class Answer:
     view: View = View.TABLE
     asked: str = ""
     is_sent: bool = False
-    is_hinted: bool = False
+    wish: Wish | None = None
     deals: Record | None = None
     opened: Session | None = None
     replaced: Session | None = None

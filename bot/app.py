@@ -13,6 +13,7 @@ from telegram.request import HTTPXRequest
 
 from bot.commands import Commands
 from bot.config import Settings
+from bot.counsel import Counsel
 from bot.desk import Desk
 from bot.embedded import EmbeddedServer
 from bot.errands import Errands
@@ -32,7 +33,8 @@ from bot.taste import Tastes
 from bot.texts import FOREIGN, LANGUAGES, texts_for
 from bot.waits import seconds_of
 from render import PLAIN, paint, warm_up
-from rules import LAST_DEAL
+from rules import GAMES, LAST_DEAL
+from rules.winnable import graded
 
 __all__ = ["database_url", "serving"]
 
@@ -73,18 +75,20 @@ async def serving(
         application = _build(settings, polling)
         sender = Sender(application.bot, paint, Pictures(redis, application.bot))
         warm_up(PLAIN)
+        for game in GAMES.values():
+            graded(game)
         failures = Failures()
         errands = Errands(failures.tell)
         desk, tastes = Desk(store, draw_number), Tastes(redis)
         postings = Postings(desk, tastes, sender, errands)
         records = Records(desk, sender, postings)
         commands = Commands(desk, postings, records)
-        hints = Hints()
+        hints = Hints(settings.solver_processes)
         stack.callback(hints.close)
         taps = Taps(
             desk=desk,
             tastes=tastes,
-            hints=hints,
+            counsel=Counsel(desk=desk, tastes=tastes, hints=hints, sender=sender, records=records),
             sender=sender,
             errands=errands,
             postings=postings,

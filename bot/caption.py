@@ -24,15 +24,22 @@ from rules.vocabulary import Face
 __all__ = ["caption", "deal_in_words", "move_in_words", "summary"]
 
 
-def caption(record: Record, texts: Texts, *, owner: str = "", with_table: bool = False) -> str:
+def caption(
+    record: Record,
+    texts: Texts,
+    *,
+    owner: str = "",
+    verdict: str = "",
+    with_table: bool = False,
+) -> str:
     """One fact a line, the game's name first, at last the table in words if it is wanted.
 
-    `owner` says whose table it is, where there are several players.
+    `verdict` says whether it can still be won, where that was asked; `owner` whose table it is,
+    where there are several players.
 
     Telegram takes so many characters; the description gives way to that.
     """
-    lines = [*_lines(record, texts), *([owner] if owner else ())]
-    text = "\n".join(lines)
+    text = "\n".join(filter(None, (*_lines(record, texts), verdict, owner)))
     if with_table:
         text = f"{text}\n\n{described(record.table, texts)}"
     most = int(MessageLimit.CAPTION_LENGTH)

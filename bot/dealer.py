@@ -8,6 +8,7 @@ from bot.session import Session
 from bot.steps import is_unfinished, resting_view
 from bot.tap import Tap, Verb
 from rules import CannotRead, Deal, Game, Outcome, Record, Unknown, find_game
+from rules.winnable import Grade
 
 __all__ = ["Dealer"]
 
@@ -26,6 +27,8 @@ class Dealer:
                 return self._dealt_anew(session, tap.verb)
             case Verb.DAILY:
                 return Answer(Ending.DONE, session, View.DAILY, f"{self._today():%Y%m%d}")
+            case Verb.GRADE:
+                return self._graded(session, tap.argument)
             case _:
                 return self._chosen(session, tap)
 
@@ -35,6 +38,12 @@ class Dealer:
             record = Record(Deal(game, self._draw_number()))
             if record.outcome is not Outcome.LOST:
                 return record
+
+    def _graded(self, session: Session, grade: str) -> Answer:
+        """Winnable deals of that grade, by a lot that is drawn for all games at once."""
+        if grade not in tuple(Grade):
+            return Answer(Ending.MALFORMED, session, View.MENU)
+        return Answer(Ending.DONE, session, View.WINNABLE, f"{grade}.{self._draw_number()}")
 
     def _chosen(self, session: Session, tap: Tap) -> Answer:
         """Deal the chosen game, or that very deal; over an unfinished one only after asking."""

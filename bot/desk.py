@@ -16,6 +16,7 @@ from bot.session import NOBODY, Host, Seat, Session, TableId, UnreadableSession
 from bot.steps import STEPS, claimed, collected, collects, played, refused, resting_view
 from bot.store import Open, Store, Stored
 from bot.tap import Tap, Verb, new_table_id
+from bot.timeline import back_to
 from rules import CannotRead, Deal, Game, Outcome, Record, Unknown
 
 __all__ = ["Desk", "Moved", "Opened", "is_idle"]
@@ -192,6 +193,14 @@ class Desk:
             if await self._store.swap(stored, moved):
                 return Moved(moved, left=None if session.message == message else session.message)
         return None
+
+    async def go_back(self, session: Session, moves: int) -> Session | None:
+        """The table after its first `moves`, the others taken back; None if it was played on."""
+        stored = await self._store.load(session.table)
+        if stored is None or stored.session.rev != session.rev:
+            return None
+        earlier = back_to(stored.session, moves)
+        return earlier if await self._store.swap(stored, earlier) else None
 
     async def tap(self, press: Press) -> Answer:
         """Do what a button says, once: saved before this returns, or answered with why not."""

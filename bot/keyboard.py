@@ -21,11 +21,13 @@ from bot.session import Session
 from bot.tap import Tap, Verb
 from bot.texts import Texts
 from render import pile_label
-from rules import FAMILIES, Game, Move, Outcome, Record, Table
+from rules import FAMILIES, GAMES, Game, Move, Outcome, Record, Table
 from rules.runs import collecting, finishing, turning
+from rules.winnable import Grade
 
 __all__ = [
     "back_row",
+    "grades_keyboard",
     "in_rows",
     "menu_keyboard",
     "move_label",
@@ -43,8 +45,10 @@ _HOME, _CARDS, _TURNS = range(3)
 _STYLES = {_HOME: "success", _CARDS: None, _TURNS: "primary"}
 
 
-def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyboardMarkup:
-    """The moves of a game in progress; after its end, the ways to go on.
+def table_keyboard(
+    session: Session, record: Record, texts: Texts, *, is_hopeless: bool = False
+) -> InlineKeyboardMarkup:
+    """The moves of a game in progress; after its end, or once it `is_hopeless`, the ways to go on.
 
     From below nothing shifts while one plays: the last row keeps its order and its right end, and
     the turn its place above it. What comes and goes with the cards is further up.
@@ -55,6 +59,10 @@ def table_keyboard(session: Session, record: Record, texts: Texts) -> InlineKeyb
         again = _button(session, texts("button.again"), Verb.AGAIN)
         share = _button(session, texts("button.share"), Verb.SHARE)
         rows = [[again, _button(session, texts("button.new"), Verb.NEW)], [share]]
+        if record.outcome is Outcome.LOST:
+            rows[-1].append(_button(session, texts("button.solution"), Verb.SOLUTION))
+    if record.moves and (is_hopeless or record.outcome is Outcome.LOST):
+        rows = [[_button(session, texts("button.way_back"), Verb.WAY_BACK)], *rows]
     if not record.moves and not session.undone:
         rows += _together_row(session, texts)
     return InlineKeyboardMarkup([*rows, _last_row(session, record, texts)])
@@ -83,6 +91,7 @@ def menu_keyboard(
             _button(session, texts("menu.number"), Verb.NUMBER),
         ]
     )
+    rows.append([_button(session, texts("menu.winnable"), Verb.WINNABLE)])
     if session.record:
         rows += _table_rows(session, session.record, texts)
     return InlineKeyboardMarkup(rows)
@@ -94,7 +103,16 @@ def _table_rows(session: Session, record: Record, texts: Texts) -> Rows:
     if record.outcome is not Outcome.WON:
         row.append(_button(session, texts("button.describe"), Verb.DESCRIBE))
     back = _button(session, texts("menu.back"), Verb.BACK)
-    return [row, *_together_row(session, texts), [back]]
+    rows = [row, *_together_row(session, texts), [back]]
+    if record.outcome is Outcome.PLAYING:
+        rows.insert(1, [_button(session, texts("button.verdict"), Verb.VERDICT)])
+    return rows
+
+
+def grades_keyboard(session: Session, texts: Texts) -> InlineKeyboardMarkup:
+    """How hard a winnable deal is to be."""
+    grades = [_button(session, texts(f"grade.{each}"), Verb.GRADE, each) for each in Grade]
+    return InlineKeyboardMarkup([grades, back_row(session, texts)])
 
 
 def _together_row(session: Session, texts: Texts) -> Rows:
@@ -106,10 +124,12 @@ def _together_row(session: Session, texts: Texts) -> Rows:
 
 
 def numbered_keyboard(
-    session: Session, texts: Texts, number_of: Callable[[Game], int]
+    session: Session, texts: Texts, number_of: Callable[[Game], int | None]
 ) -> InlineKeyboardMarkup:
-    """All games, each with a certain deal; the way back to the menu."""
-    rows = _game_rows(session, texts, lambda game: f"{game.key}-{number_of(game)}")
+    """All games that have such a deal, each with it; the way back to the menu."""
+    numbers = {game: number_of(game) for game in GAMES.values()}
+    deals = {game: f"{game.key}-{number}" for game, number in numbers.items() if number}
+    rows = _game_rows(session, texts, lambda game: deals.get(game, ""))
     return InlineKeyboardMarkup([*rows, back_row(session, texts)])
 
 
@@ -126,14 +146,15 @@ def _short_title(game: Game, texts: Texts) -> str:
 def _game_rows(
     session: Session,
     texts: Texts,
-    argument: Callable[[Game], str],
+    argument: Callable[[Game], str],  # nothing where the game is not to be offered
     families: Iterable[str] = FAMILIES,
 ) -> Rows:
     rows: Rows = []
     for family in families:
         buttons = [
-            _button(session, _short_title(game, texts), Verb.PLAY, argument(game))
+            _button(session, _short_title(game, texts), Verb.PLAY, what)
             for game in FAMILIES[family]
+            if (what := argument(game))
         ]
         rows += in_rows(buttons, GAMES_ROW)
     return rows

@@ -80,9 +80,17 @@ class Records:
         if record.moves:
             await self._film(chat, topic, record, reader)
 
-    async def _film(self, chat: ChatId, topic: int | None, record: Record, reader: Reader) -> None:
+    async def send_solution(
+        self, chat: ChatId, topic: int | None, solution: Record, reader: Reader
+    ) -> None:
+        """The whole of a won game that nobody played, as a moving picture."""
+        await self._film(chat, topic, solution, reader, reader.texts("solution"))
+
+    async def _film(
+        self, chat: ChatId, topic: int | None, record: Record, reader: Reader, heading: str = ""
+    ) -> None:
         """The moving picture; where it takes long, that it is being made, until it is there."""
-        work = asyncio.create_task(self._send_film(chat, topic, record, reader))
+        work = asyncio.create_task(self._send_film(chat, topic, record, reader, heading))
         notice = None
         try:
             _, late = await asyncio.wait({work}, timeout=_SOON)
@@ -95,6 +103,7 @@ class Records:
                 await self._sender.remove(chat, notice)
 
     async def _send_film(
-        self, chat: ChatId, topic: int | None, record: Record, reader: Reader
+        self, chat: ChatId, topic: int | None, record: Record, reader: Reader, heading: str
     ) -> None:
-        await self._sender.attach(chat, topic, await asyncio.to_thread(film_of, record, reader))
+        film = await asyncio.to_thread(film_of, record, reader, heading)
+        await self._sender.attach(chat, topic, film)

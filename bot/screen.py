@@ -11,6 +11,7 @@ from bot.caption import caption, deal_in_words
 from bot.daily import daily_number
 from bot.keyboard import (
     back_row,
+    grades_keyboard,
     menu_keyboard,
     numbered_keyboard,
     question_keyboard,
@@ -20,7 +21,9 @@ from bot.session import Session
 from bot.taste import Reader
 from bot.texts import Texts
 from render import Scene, arrange
-from rules import FAMILIES, Move, Record
+from rules import FAMILIES, Game, Move, Record
+from rules.solver import Verdict
+from rules.winnable import Grade, graded
 
 __all__ = ["Screen", "compose", "menu_words"]
 
@@ -40,8 +43,17 @@ class Screen:
     parse_mode: ParseMode | None = None
 
 
-def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: str = "") -> Screen:
-    """The screen of `session`, a menu without a game; `asked` is as in the desk's `Answer`."""
+def compose(
+    session: Session,
+    reader: Reader,
+    view: View = View.TABLE,
+    asked: str = "",
+    verdict: Verdict | None = None,
+) -> Screen:
+    """The screen of `session`, a menu without a game; `asked` is as in the desk's `Answer`.
+
+    `verdict` is what is to be said of whether the table can still be won.
+    """
     record, texts = session.record, reader.texts
     scene = None
     if record is not None:
@@ -50,21 +62,38 @@ def compose(session: Session, reader: Reader, view: View = View.TABLE, asked: st
         scene = arrange(record.table, reader.taste.look, before=before, hint=hint)
     elif view is View.TABLE:
         view = View.MENU
-    words, keyboard = _contents(session, reader, view, asked)
+    if record is not None and view in _TABLES:
+        words, keyboard = _table(session, record, reader, view, verdict)
+    elif record is not None and view is View.QUESTION:
+        words, keyboard = _question(record, asked, texts), question_keyboard(session, asked, texts)
+    else:
+        words, keyboard = _choice(session, texts, view, asked)
     return Screen(scene, words, keyboard, texts("trouble.rights"))
 
 
-def _contents(
-    session: Session, reader: Reader, view: View, asked: str
+_TABLES = {View.TABLE, View.HINTED, View.DESCRIBED}
+
+
+def _table(
+    session: Session, record: Record, reader: Reader, view: View, verdict: Verdict | None
 ) -> tuple[str, InlineKeyboardMarkup]:
-    record, texts = session.record, reader.texts
+    texts = reader.texts
+    words = caption(
+        record,
+        texts,
+        owner=_owner(session, texts),
+        verdict=texts(f"verdict.{verdict}") if verdict else "",
+        with_table=reader.taste.described or view is View.DESCRIBED,
+    )
+    is_hopeless = verdict is Verdict.LOST
+    return words, table_keyboard(session, record, texts, is_hopeless=is_hopeless)
+
+
+def _choice(
+    session: Session, texts: Texts, view: View, asked: str
+) -> tuple[str, InlineKeyboardMarkup]:
+    """The menu and its further pages."""
     match view:
-        case View.TABLE | View.HINTED | View.DESCRIBED if record:
-            with_table = reader.taste.described or view is View.DESCRIBED
-            words = caption(record, texts, owner=_owner(session, texts), with_table=with_table)
-            return words, table_keyboard(session, record, texts)
-        case View.QUESTION if record:
-            return _question(record, asked, texts), question_keyboard(session, asked, texts)
         case View.NUMBER:
             return texts("number"), InlineKeyboardMarkup([back_row(session, texts)])
         case View.NUMBERED:
@@ -73,9 +102,23 @@ def _contents(
         case View.DAILY:
             keyboard = numbered_keyboard(session, texts, lambda game: daily_number(game, asked))
             return texts("daily", day=texts.day(asked)), keyboard
+        case View.GRADES:
+            return texts("grades"), grades_keyboard(session, texts)
+        case View.WINNABLE:
+            grade, _, lot = asked.partition(".")
+            keyboard = numbered_keyboard(
+                session, texts, lambda game: _drawn(game, Grade(grade), int(lot))
+            )
+            return texts(f"winnable.{grade}"), keyboard
         case _:
             families = [asked] if view is View.FAMILY else [*FAMILIES]
             return menu_words(texts, "menu", families), menu_keyboard(session, texts, families)
+
+
+def _drawn(game: Game, grade: Grade, lot: int) -> int | None:
+    """The winnable deal that the lot falls on, if the game has any of that grade."""
+    deals = graded(game)[grade]
+    return deals[lot % len(deals)] if deals else None
 
 
 def menu_words(texts: Texts, greeting: str, families: Iterable[str] = FAMILIES) -> str:

@@ -58,10 +58,11 @@ def _copy(label: str, text: str) -> InlineKeyboardButton:
     return InlineKeyboardButton(label, copy_text=CopyTextButton(text))
 
 
-def film_of(record: Record, reader: Reader) -> Attachment:
+def film_of(record: Record, reader: Reader, heading: str = "") -> Attachment:
     """The whole game, move by move, and how it stands; some tenths of a second of work."""
     film = animate(scenes(Record(record.deal).table, record.moves, reader.taste.look))
-    return Attachment(f"{record.deal}.gif", film, summary(record, reader.texts))
+    words = "\n".join(filter(None, (heading, summary(record, reader.texts))))
+    return Attachment(f"{record.deal}.gif", film, words)
 
 
 class Mistake(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from bot.answers import Answer, Ending, Press, View
+from bot.answers import Answer, Ending, Press, View, Wish
 from bot.session import ANYONE, Session
 from bot.tap import Verb
 from bot.timeline import again, back, forth, further
@@ -104,11 +104,12 @@ def collected(session: Session | None, before: Session) -> Session | None:
     return further(session, moves, start=len(before.record.moves)) if moves else session
 
 
-def _asked_for_hint(session: Session) -> Answer:
+def _asked(session: Session, wish: Wish, *outcomes: Outcome) -> Answer:
+    """What only a game that stands so can be asked."""
     record = session.record
-    if record is None or record.outcome is not Outcome.PLAYING:
+    if record is None or record.outcome not in outcomes:
         return Answer(Ending.ILLEGAL, session, resting_view(session))
-    return Answer(Ending.DONE, session, is_hinted=True)
+    return Answer(Ending.DONE, session, wish=wish)
 
 
 def resting_view(session: Session) -> View:
@@ -131,6 +132,9 @@ _FOR_ALL = {
     Verb.COLLECT,
     Verb.FINISH,
     Verb.HINT,
+    Verb.VERDICT,
+    Verb.WAY_BACK,
+    Verb.SOLUTION,
     Verb.DESCRIBE,
 }
 """What all may do at a table that is played together; the game is still chosen by its owner."""
@@ -140,12 +144,16 @@ STEPS: Mapping[Verb, Callable[[Session], Answer]] = {
     Verb.SHARE: lambda session: Answer(
         Ending.DONE, session, resting_view(session), is_sent=session.record is not None
     ),
-    Verb.HINT: _asked_for_hint,
+    Verb.HINT: lambda session: _asked(session, Wish.HINT, Outcome.PLAYING),
+    Verb.VERDICT: lambda session: _asked(session, Wish.VERDICT, Outcome.PLAYING),
+    Verb.WAY_BACK: lambda session: _asked(session, Wish.WAY_BACK, Outcome.PLAYING, Outcome.LOST),
+    Verb.SOLUTION: lambda session: _asked(session, Wish.SOLUTION, Outcome.LOST),
     Verb.TOGETHER: lambda session: Answer(
         Ending.DONE, replace(session, is_shared=not session.is_shared), resting_view(session)
     ),
     Verb.DESCRIBE: lambda session: Answer(Ending.DONE, session, View.DESCRIBED),
     Verb.NUMBER: lambda session: Answer(Ending.DONE, session, View.NUMBER),
+    Verb.WINNABLE: lambda session: Answer(Ending.DONE, session, View.GRADES),
     Verb.BACK: lambda session: Answer(Ending.DONE, session, resting_view(session)),
     Verb.UNDO: _undone,
     Verb.REDO: _redone,

@@ -41,6 +41,10 @@ class Verb(StrEnum):
     DAILY = "y"
     NUMBER = "i"
     HINT = "q"
+    VERDICT = "v"
+    WAY_BACK = "x"
+    SOLUTION = "o"
+    WINNABLE = "e"
     SHARE = "h"
     TOGETHER = "g"
     DESCRIBE = "w"
@@ -51,9 +55,10 @@ class Verb(StrEnum):
     PLAY = "p"
     REPLACE = "r"
     PARK = "k"
+    GRADE = "s"
 
 
-_WITH_ARGUMENT = {Verb.MOVE, Verb.PLAY, Verb.REPLACE, Verb.PARK}
+_WITH_ARGUMENT = {Verb.MOVE, Verb.PLAY, Verb.REPLACE, Verb.PARK, Verb.GRADE}
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,11 @@ from telegram.ext import ContextTypes
 from bot.answers import Answer, Ending, Press, View
 from bot.calls import carried_table
 from bot.commands import Commands
+from bot.counsel import Counsel
 from bot.desk import Desk
 from bot.errands import Errands
 from bot.failures import toast
 from bot.help import HELP, HelpPage, compose_help
-from bot.hints import Hints
-from bot.keyboard import move_label
 from bot.naming import turns_aside
 from bot.order import topic_of
 from bot.postings import Postings, retired
@@ -27,7 +26,7 @@ from bot.tables_page import TablesTap, Way
 from bot.tap import MalformedTap, Tap
 from bot.taste import Reader, Tastes
 from bot.texts import Texts
-from rules.solver import Verdict
+from rules import Outcome
 
 __all__ = ["Taps"]
 
@@ -42,14 +41,14 @@ class Taps:
         *,
         desk: Desk,
         tastes: Tastes,
-        hints: Hints,
+        counsel: Counsel,
         sender: Sender,
         errands: Errands,
         postings: Postings,
         commands: Commands,
         records: Records,
     ) -> None:
-        self._hints = hints
+        self._counsel = counsel
         self._desk = desk
         self._tastes = tastes
         self._sender = sender
@@ -71,10 +70,14 @@ class Taps:
             return
         reader = await self._tastes.reader(query.from_user.id, query.from_user.language_code)
         answer = await self._pressed(query, collects=reader.taste.collects)
-        if answer.is_hinted and answer.session and query.message:
-            self._errands.start(update, self._hint(query, answer.session, reader))
+        if answer.wish and answer.session:
+            table = await self._reader_at(answer.session, query, reader)
+            grant = self._counsel.grant(answer.wish, query, answer.session, reader, table)
+            self._errands.start(update, grant)
             return
         self._errands.start(None, toast(query, _told(answer, reader.texts)))
+        if answer.session:
+            self._counsel.drop(answer.session)
         if query.message is None:
             return
         if answer.session is None or answer.ending is Ending.MOVED:
@@ -82,7 +85,11 @@ class Taps:
             return
         reader = await self._reader_at(answer.session, query, reader)
         chat, tapped = _place_of(query.message)
-        self._sender.show(chat, tapped, compose(answer.session, reader, answer.view, answer.asked))
+        if _is_judged(answer, reader):
+            self._errands.start(update, self._counsel.judged(query, answer.session, reader))
+        else:
+            screen = compose(answer.session, reader, answer.view, answer.asked)
+            self._sender.show(chat, tapped, screen)
         if answer.replaced:
             self._postings.retire(answer.replaced, "replaced", reader)
         if answer.opened:
@@ -135,25 +142,6 @@ class Taps:
             words = retired(session, "restored", reader.texts)
             self._errands.start(None, self._sender.retire(chat, tapped, words))
         self._errands.start(update, self._postings.post(seat, reader, session))
-
-    async def _hint(self, query: CallbackQuery, session: Session, reader: Reader) -> None:
-        """Name the next move in a toast and frame it, if the table is still the same then."""
-        if session.record is None or query.message is None:
-            return
-        hint = await self._hints.find(session.table, session.record)
-        if hint.move is None:
-            await toast(query, reader.texts(f"hint.{hint.verdict}"), show_alert=True)
-            return
-        label = move_label(session.record.table, hint.move, reader.texts)
-        is_only = hint.verdict is Verdict.UNKNOWN and len(session.record.table.moves) == 1
-        key = "hint.only" if is_only else f"hint.{hint.verdict}"
-        await toast(query, reader.texts(key, move=label))
-        now = await self._desk.shown_in(session.table, query.message.message_id)
-        if now and now.rev == session.rev:
-            reader = await self._reader_at(session, query, reader)
-            screen = compose(session, reader, View.HINTED, str(hint.move))
-            chat, message = ChatId(query.message.chat.id), MessageId(query.message.message_id)
-            self._sender.show(chat, message, screen)
 
     async def _reader_at(self, session: Session, query: CallbackQuery, tapping: Reader) -> Reader:
         """A table played together keeps its owner's looks and language, whoever taps."""
@@ -213,6 +201,18 @@ class Taps:
                 collects=collects,
             )
         )
+
+
+def _is_judged(answer: Answer, reader: Reader) -> bool:
+    """Whether the table is shown with a verdict, for which it may have to wait."""
+    record = answer.session.record if answer.session else None
+    return (
+        reader.taste.judges
+        and answer.ending is Ending.DONE
+        and answer.view is View.TABLE
+        and record is not None
+        and record.outcome is Outcome.PLAYING
+    )
 
 
 def _told(answer: Answer, texts: Texts) -> str | None:

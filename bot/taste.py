@@ -33,7 +33,8 @@ class Taste:
     """One player's choices; `language` is empty while it is the client's.
 
     `collects`: after each move, what can do no harm at home goes there by itself. `described`:
-    captions say in words what lies on the table.
+    captions say in words what lies on the table. `peeks`: hints see the cards that lie face down.
+    `judges`: after each move it is said whether the table can still be won.
     """
 
     language: str = ""
@@ -43,6 +44,8 @@ class Taste:
     mirrored: bool = False
     collects: bool = False
     described: bool = False
+    peeks: bool = True
+    judges: bool = False
 
     @property
     def look(self) -> Look:
@@ -69,6 +72,8 @@ CHOICES: Mapping[str, tuple[_Value, ...]] = {
     "mirrored": (False, True),
     "collects": (False, True),
     "described": (False, True),
+    "peeks": (True, False),
+    "judges": (False, True),
 }
 """All values of each setting, in the order in which they are offered; the first is the default."""
 
@@ -111,6 +116,13 @@ class Tastes:
             name: value for name, value in asdict(taste).items() if value != CHOICES[name][0]
         }
         await self._redis.set(_key(player), json.dumps(chosen, separators=(",", ":")))
+
+    async def tell_once(self, player: int, what: str) -> bool:
+        """Whether the player is to be told of `what`: the first time only."""
+        try:
+            return bool(await self._redis.set(f"{_key(player)}:told:{what}", 1, nx=True))
+        except RedisError:
+            return False
 
 
 def _key(player: int) -> str:

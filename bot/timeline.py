@@ -14,7 +14,7 @@ from dataclasses import replace
 from bot.session import Run, Session
 from rules import Move, Record
 
-__all__ = ["again", "back", "forth", "further"]
+__all__ = ["again", "back", "back_to", "forth", "further"]
 
 
 def forth(session: Session, moves: Sequence[Move]) -> Session:
@@ -47,6 +47,13 @@ def back(session: Session) -> Session:
     start = next((run.start for run in session.runs if run.end == end), end - 1)
     undone += record.moves[start:][::-1]
     return session.with_record(Record(record.deal, record.moves[:start]), undone, session.runs)
+
+
+def back_to(session: Session, moves: int) -> Session:
+    """The next revision, as it was after the first `moves`, whatever made them."""
+    record = _record_of(session)
+    undone = session.undone + record.moves[moves:][::-1]
+    return session.with_record(Record(record.deal, record.moves[:moves]), undone, session.runs)
 
 
 def again(session: Session) -> Session:

@@ -33,6 +33,8 @@ async def test_a_setting_goes_on_to_its_next_value(anna: Visitor) -> None:
         "Расклад: для правой руки",
         "Безопасные карты домой: по кнопке",
         "Стол словами: нет",
+        "Подсказка видит: все карты",
+        "Сходится ли: по вопросу",
     ]
     page = await anna.tap("Стол: тёмный")
     assert page.buttons[1].text == "Стол: светлый"
