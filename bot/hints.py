@@ -27,7 +27,7 @@ SECONDS = 0.8
 SECONDS_BACK = 0.4
 """For each position on the way back; of three hundred moves nine are looked at."""
 
-SECONDS_SOLUTION = 10.0
+SECONDS_SOLUTION = 5.0
 """For the solution of a deal that is over."""
 
 _REMEMBERED = 20_000

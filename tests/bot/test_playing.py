@@ -21,6 +21,7 @@ async def test_start_offers_the_games(anna: Visitor) -> None:
         *("Автострада, 36", "Автострада, 52"),
         "📅 задача дня",
         "№ по номеру",
+        "🎯 сходящаяся раздача",
     ]
 
 
@@ -226,7 +227,10 @@ async def test_a_dead_end_is_told_at_once_and_can_be_taken_back(
     table = await anna.plant(finished(Outcome.LOST), redis_url)
     assert "Тупик" in table.caption
     labels = [button.text for button in table.buttons]
-    assert labels == ["ещё раз", "новая раздача", "🔗 поделиться", "↩ вернуть", "☰ меню"]
+    assert labels == [
+        *("⏪ туда, где ещё сходилось", "ещё раз", "новая раздача"),
+        *("🔗 поделиться", "🎬 решение", "↩ вернуть", "☰ меню"),
+    ]
     assert "Тупик" not in (await anna.tap("↩ вернуть")).caption
 
 
