@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all:
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-render lock clean
+.PHONY: help play test check bench bench-render bench-solver lock clean
 
 help:
 	@echo "make play   play in a local chat: sets everything up, opens http://127.0.0.1:8080"
 	@echo "make test   all tests (with Chromium where it is installed)"
 	@echo "make check  ruff, mypy --strict, import-linter"
-	@echo "make bench  speed of rules; make bench-render  speed of pictures"
+	@echo "make bench  speed of rules; make bench-render  of pictures; make bench-solver  of the solver"
 	@echo "make lock   write the pinned, hashed requirement files anew"
 
 $(VENV)/bin/python:
@@ -43,6 +43,9 @@ bench: $(VENV)/.dev
 
 bench-render: $(VENV)/.dev
 	$(BIN)/python tests/bench/pictures.py $(ARGS)
+
+bench-solver: $(VENV)/.dev
+	$(BIN)/python tests/bench/solver.py $(ARGS)
 
 # No header and no index lines: the files must not say where they were made.
 lock: $(VENV)/.dev

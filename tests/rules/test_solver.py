@@ -12,8 +12,8 @@ from tests.rules.reference.common import show
 from tests.rules.reference.registry import REFERENCES
 from tests.rules.walks import can_be_won
 
-_HARD = ("turniket52", "avtostrada52")
-"""Of these the plain search has found no win."""
+_HARD = ("turniket52",)
+"""Of its first thousands of deals one is won, and not at once."""
 
 every_game = pytest.mark.parametrize("key", GAMES)
 

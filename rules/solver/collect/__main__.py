@@ -8,6 +8,7 @@ import argparse
 import sys
 from multiprocessing import get_context
 from pathlib import Path
+from typing import TextIO
 
 from rules import GAMES, CannotRead
 from rules.game import LAST_DEAL
@@ -27,17 +28,22 @@ def main(arguments: list[str] | None = None) -> int:
     file: Path = options.directory / f"{options.game}.txt"
     try:
         known = _known(file)
+        with file.open("a", encoding="ascii") as lines:
+            won = _collect(options, known, lines)
     except (OSError, CannotRead) as error:
         print(f"collect: {file}: {error}", file=sys.stderr)
         return 2
+    print(f"{file}: {won} winnable deals")
+    return 0
+
+
+def _collect(options: argparse.Namespace, known: list[Finding], lines: TextIO) -> int:
+    """Write what is found of the deals after those that are `known`; how many can be won."""
     won = sum(finding.verdict is Verdict.WON for finding in known)
     first = known[-1].number + 1 if known else 1
-    with (
-        file.open("a", encoding="ascii") as lines,
-        get_context("spawn").Pool(options.jobs) as pool,
-    ):
-        size = _BATCH * options.jobs
-        for start in range(first, min(options.last, LAST_DEAL) + 1, size):
+    size = _BATCH * options.jobs
+    with get_context("spawn").Pool(options.jobs) as pool:
+        for start in range(first, options.last + 1, size):
             if won >= options.deals:
                 break
             numbers = range(start, min(start + size, options.last + 1))
@@ -46,8 +52,8 @@ def main(arguments: list[str] | None = None) -> int:
             lines.writelines(f"{text}\n" for text in texts)
             lines.flush()
             won += sum(Finding.parse(text).verdict is Verdict.WON for text in texts)
-            print(f"{file}: up to deal {numbers[-1]}, {won} winnable", flush=True)
-    return 0
+            print(f"{options.game}: {won} winnable up to deal {numbers[-1]}", flush=True)
+    return won
 
 
 def _parser() -> argparse.ArgumentParser:
