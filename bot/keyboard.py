@@ -64,7 +64,7 @@ def table_keyboard(
     if record.moves and (is_hopeless or record.outcome is Outcome.LOST):
         rows = [[_button(session, texts("button.way_back"), Verb.WAY_BACK)], *rows]
     if not record.moves and not session.undone:
-        rows += _together_row(session, texts)
+        rows = [*_together_row(session, texts), *rows]
     return InlineKeyboardMarkup([*rows, _last_row(session, record, texts)])
 
 

@@ -53,7 +53,9 @@ def deal_in(text: str) -> str:
 def number_in_family(text: str) -> str:
     """The number of a deal that is asked for by the name of a family of several games."""
     named = _NAMED_DEAL.fullmatch(text.strip().lower())
-    return named[2] if named and len(games_named(named[1])) > 1 else ""
+    if not named or games_named(text):  # 36 is no number but a game's own in «Вокзал, 36»
+        return ""
+    return named[2] if len(games_named(named[1])) > 1 else ""
 
 
 def games_named(text: str) -> tuple[Game, ...]:

@@ -147,6 +147,11 @@ async def test_a_named_game_is_dealt_at_once(anna: Visitor, command: str) -> Non
     assert (await anna.say(command)).caption.startswith("Коса, 104 карты · № 1001")
 
 
+@pytest.mark.parametrize("name", ["турникет 36", "Turniket, 36 cards", "turniket36"])
+async def test_a_games_own_number_is_not_taken_for_a_deals(anna: Visitor, name: str) -> None:
+    assert (await anna.say(f"/play {name}")).caption.startswith("Турникет, 36 карт · № 1001")
+
+
 async def test_a_named_family_is_offered_alone(anna: Visitor) -> None:
     menu = await anna.say("/play вокзал")
     assert [button.text for button in menu.buttons][:2] == ["Вокзал, 36", "Вокзал, 52"]

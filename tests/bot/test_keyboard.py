@@ -8,7 +8,7 @@ from bot.keyboard import menu_keyboard, move_label, table_keyboard
 from bot.session import Seat, Session, TableId
 from bot.tap import Tap, Verb
 from bot.texts import LANGUAGES, texts_for
-from bot.timeline import back
+from bot.timeline import back, forth
 from rules import GAMES, Deal, Move, Outcome, Record
 from tests.bot.house import finished
 
@@ -138,6 +138,14 @@ def test_the_turn_keeps_its_place_whatever_comes_and_goes(key: str) -> None:
             assert record.deal.game.is_turn(Move.parse(taps[0].argument))
             assert {tap.verb for tap in taps[1:]} <= {Verb.TURN_ON}
             assert all(turning_on in button.text for button in rows[-2][1:])
+
+
+def test_a_groups_fresh_table_offers_to_play_together_above_all_moves() -> None:
+    record = Record.parse("vokzal36-7@1")
+    group = Session(table=TableId("Qx7bT0aa"), seat=Seat(-1, None, 1), record=record)
+    assert rows_of(group, record)[0] == ["👥 играть всем вместе"]
+    moved = forth(group, [Move("s", "w")])
+    assert ["👥 играть всем вместе"] not in rows_of(moved, moved.record or record)
 
 
 def test_a_won_table_is_not_offered_to_be_described() -> None:

@@ -68,7 +68,7 @@ def test_plural_forms_follow_cldr(language: str) -> None:
 def test_every_key_that_is_made_at_run_time_is_there(language: str) -> None:
     made = {
         *(f"game.{game}" for game in GAMES),
-        *(f"{page}.{family}" for family in FAMILIES for page in ("family", "help")),
+        *(f"{page}.{family}" for family in FAMILIES for page in ("family", "about", "help")),
         *(f"command.{command}" for command in COMMANDS),
         *(f"toast.{ending}" for ending in Ending if ending is not Ending.DONE),
         *(f"caption.{outcome}" for outcome in Outcome),
