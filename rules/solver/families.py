@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from rules.game import Game
+from rules.games import GAMES
 from rules.move import Move
 from rules.solver import search
 from rules.solver.answer import Answer, Limit, Verdict
@@ -32,7 +33,7 @@ _WIDEST = 2048
 def solve(game: Game, table: Table, limit: Limit) -> Answer:
     """Whether `table` can be won, all cards known, those face down too."""
     meter = Meter(limit)
-    find = _FAMILIES.get(game.family)
+    find = _FAMILIES.get(game.family) if GAMES.get(game.key) is game else None
     found = find(game, table, meter) if find else None
     if found is None:
         return search.solve(game, table, limit)

@@ -5,6 +5,7 @@ nothing out.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,7 @@ from rules.solver.depth import depth_first
 from rules.solver.meter import Meter
 from rules.solver.search import solve as search
 from rules.solver.stations import Stations
+from rules.vocabulary import Build, Match, Opening
 from tests.rules.reference.common import show
 from tests.rules.reference.registry import REFERENCES
 from tests.rules.walks import can_be_won, choices, is_turn, pick
@@ -145,6 +147,22 @@ def test_odd_positions_are_answered_too(key: str, line: str, verdict: Verdict) -
     table = game.position(line)
     assert can_be_won(table, 1000) is (verdict is Verdict.WON)
     assert solve(game, table, Limit(nodes=1000)).verdict is verdict
+
+
+def test_a_game_of_the_same_name_is_not_taken_for_the_declared_one() -> None:
+    """Were its gaps filled as Vokzal's are, this position would be lost."""
+    open_gaps = tuple(
+        replace(place, build=Build(step=-1, match=Match.ANY, openings=(Opening(),)))
+        if place.kind == "t"
+        else place
+        for place in GAMES["vokzal36"].places
+    )
+    easier = replace(GAMES["vokzal36"], places=open_gaps)
+    line = "t1 AS 6S / t2 / t3 / t4 / r / s / w / f1 / f2 / f3 / f4"
+    assert can_be_won(easier.position(line), 5000)
+    assert solve(easier, easier.position(line), Limit()).verdict is Verdict.WON
+    vokzal = GAMES["vokzal36"]
+    assert solve(vokzal, vokzal.position(line), Limit()).verdict is Verdict.LOST
 
 
 def test_so_many_positions_are_remembered_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
