@@ -1,5 +1,7 @@
 """What players ask a solver at the table: a hint, a verdict, the way back, the solution."""
 
+import asyncio
+
 from telegram import CallbackQuery
 
 from bot.answers import View, Wish
@@ -17,6 +19,9 @@ from rules import Record
 from rules.solver import Verdict
 
 __all__ = ["Counsel"]
+
+_SOON = 0.3
+"""Seconds that a table waits for its verdict before it is shown without."""
 
 
 class Counsel:
@@ -56,13 +61,19 @@ class Counsel:
         self._hints.drop(session.table)
 
     async def judged(self, query: CallbackQuery, session: Session, table: Reader) -> None:
-        """Show the table, and whether it can still be won."""
+        """Show the table, and whether it can still be won; first without, if that takes long."""
         if session.record is None:
             return
+        asked = asyncio.create_task(self._hints.find(session.table, session.record))
         try:
-            hint = await self._hints.find(session.table, session.record)
+            _, late = await asyncio.wait({asked}, timeout=_SOON)
+            if late:
+                await self._show(query, session, compose(session, table))
+            hint = await asked
         except MovedOn:
             return
+        finally:
+            asked.cancel()
         await self._show(query, session, compose(session, table, verdict=hint.verdict))
 
     async def _hint(

@@ -6,7 +6,14 @@ import pytest
 
 from bot.config import SettingsError, load_settings
 
-SETTINGS = ("TELEGRAM_BOT_TOKEN", "TELEGRAM_API_URL", "REDIS_URL", "DATA_DIR", "LOG_LEVEL")
+SETTINGS = (
+    "TELEGRAM_BOT_TOKEN",
+    "TELEGRAM_API_URL",
+    "REDIS_URL",
+    "DATA_DIR",
+    "LOG_LEVEL",
+    "SOLVER_PROCESSES",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +63,8 @@ def test_a_wrong_token_is_told_and_not_shown(monkeypatch: pytest.MonkeyPatch, to
         ("TELEGRAM_API_URL", "http:///bot"),
         ("TELEGRAM_API_URL", "http://127.0.0.1:abc/bot"),
         ("LOG_LEVEL", "LOUD"),
+        ("SOLVER_PROCESSES", "-1"),
+        ("SOLVER_PROCESSES", "many"),
     ],
 )
 def test_a_wrong_setting_is_named_and_quoted(

@@ -141,6 +141,21 @@ async def test_each_table_is_judged_where_that_is_wanted(anna: Visitor, redis_ur
     assert "ход 1" in anna.table.caption
 
 
+async def test_a_table_does_not_wait_for_a_verdict_that_takes_long(
+    anna: Visitor, redis_url: str
+) -> None:
+    """Nobody can say of this deal in time; it is shown at once, and then that it is not known."""
+    page = await anna.say("/settings")
+    await anna.tap("Сходится ли: по вопросу", page)
+    await anna.plant(Record.parse("avtostrada52-10@1"), redis_url)
+    before = len(anna.playground.transcript.of("editMessageMedia"))
+    await anna.press(next(label for label in labels(anna) if "→" in label))
+    await anna.until(lambda: "❔ Сходится ли отсюда, неизвестно." in anna.table.caption)
+    edits = anna.playground.transcript.of("editMessageMedia")[before:]
+    captions = [str(edit.params["media"]) for edit in edits]
+    assert "❔" not in captions[0]
+
+
 @pytest.mark.parametrize("grade", Grade)
 async def test_winnable_deals_at_three_grades(anna: Visitor, grade: Grade) -> None:
     menu = await anna.say("/play")
