@@ -11,8 +11,11 @@ from babel.messages.pofile import read_po
 
 from bot.answers import Ending
 from bot.handlers import COMMANDS
+from bot.taste import CHOICES
 from bot.texts import LANGUAGES, texts_for
 from rules import FAMILIES, GAMES, Outcome
+from rules.solver import Verdict
+from rules.winnable import Grade
 
 
 def catalogue(language: str) -> Catalog:
@@ -64,6 +67,11 @@ def test_plural_forms_follow_cldr(language: str) -> None:
             assert len(sentences(message)) == rule.num_plurals
 
 
+def word(value: object) -> object:
+    """How a setting's value is called in keys."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value or "client"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_that_is_made_at_run_time_is_there(language: str) -> None:
     made = {
@@ -73,6 +81,9 @@ def test_every_key_that_is_made_at_run_time_is_there(language: str) -> None:
         *(f"toast.{ending}" for ending in Ending if ending is not Ending.DONE),
         *(f"caption.{outcome}" for outcome in Outcome),
         *(f"place.{place.kind}" for game in GAMES.values() for place in game.places),
+        *(f"{what}.{verdict}" for verdict in Verdict for what in ("verdict", "hint")),
+        *(f"{what}.{grade}" for grade in Grade for what in ("grade", "winnable")),
+        *(f"settings.{name}.{word(value)}" for name in CHOICES for value in CHOICES[name]),
     }
     assert made <= set(MESSAGES[language])
 
@@ -80,8 +91,12 @@ def test_every_key_that_is_made_at_run_time_is_there(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_toasts_fit_telegrams_200_characters(language: str) -> None:
     for name, message in MESSAGES[language].items():
-        if name.startswith(("toast.", "trouble.")):
+        if name.startswith(("toast.", "trouble.", "verdict.", "back.", "solution.", "hint.")):
             assert all(len(sentence) <= 200 for sentence in sentences(message)), name
+    texts = texts_for(language)
+    for verdict in (Verdict.WON, Verdict.UNKNOWN):
+        hint = texts(f"hint.{verdict}", move="3·10♠→10♠")
+        assert len(f"{hint}\n\n{texts('hint.peeks')}") <= 200
 
 
 _NOT_WORDS = (

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.session import Run, Seat, Session, TableId
-from bot.timeline import again, back, forth, further
+from bot.timeline import again, back, back_to, forth, further
 from rules import GAMES, Deal, IllegalMove, Move, Record
 
 TURN = Move.parse("s-w")
@@ -53,6 +53,16 @@ def test_another_move_forgets_what_was_taken_back() -> None:
 def test_a_session_from_before_runs_goes_back_move_by_move() -> None:
     old = forth(forth(FRESH, [TURN]), [TURN] * 2).dump().replace(',"runs":[[1,3]]', "")
     assert count(back(Session.load(FRESH.table, old))) == 2
+
+
+def test_all_that_came_after_a_certain_move_is_taken_back_at_once() -> None:
+    session = forth(forth(FRESH, [TURN]), [TURN] * 3)
+    there = back_to(session, 2)
+    assert (count(there), there.rev) == (2, session.rev + 1)
+    assert [count(again(there)), count(again(again(there)))] == [3, 4]
+    assert count(back_to(back(session), 0)) == 0
+    assert again(again(back_to(back(session), 0))).record == session.record
+    assert Session.load(FRESH.table, there.dump()) == there
 
 
 def test_a_refused_move_changes_nothing() -> None:
