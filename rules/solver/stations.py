@@ -14,8 +14,6 @@ What is left out loses nothing, for these reasons:
   one are the same. Where they have one, none is spent on a card that comes up without.
 """
 
-from collections.abc import Iterator
-
 from rules.game import Game
 from rules.solver.blocked import Blockade
 from rules.solver.codes import card_codes, is_run, pile_codes
@@ -49,6 +47,7 @@ class Stations:
         self._kings = 4 * (len(game.deck.ranks) - 1)
         self._hosts = tuple(self._hosts_of(code) for code in range(self._kings + 4))
         self._reserve = self._pile(table, "r")
+        self._known_tops: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         self._blockade = Blockade(self._hosts, self._reserve)
         homes = [self._pile(table, f"f{suit}") for suit in (1, 2, 3, 4)]
         self.can_be_read = all(is_run(home, suit) for suit, home in enumerate(homes))
@@ -93,20 +92,20 @@ class Stations:
 
     def onward(self, way: _Way) -> list[_Way]:
         """Shifts first, what goes home last; nothing of which the blockade says that it loses."""
-        shifts, merges = self._between_columns(way)
-        opened, opened_home = self._from_talon(way)
-        ways = [*shifts, *opened, *merges, *opened_home, *self._from_reserve(way)]
-        ways += self._home_from_columns(way)
+        ends = _ends(way[0][0])
+        shifts, merges = self._between_columns(way, ends)
+        opened, opened_home = self._from_talon(way, ends)
+        ways = [*shifts, *opened, *merges, *opened_home, *self._from_reserve(way, ends)]
+        ways += self._home_from_columns(way, ends)
         if self._by_one and not way[0][4]:
             return [onward for onward in ways if not self._is_lost(way, onward)]
         return ways
 
     # --- steps --------------------------------------------------------------------------------
 
-    def _between_columns(self, way: _Way) -> tuple[list[_Way], list[_Way]]:
+    def _between_columns(self, way: _Way, ends: bytes) -> tuple[list[_Way], list[_Way]]:
         """Last cards alone, where they may; and whole columns, which leave a gap."""
         columns, reserve, talon, turned, redeals, home = way[0]
-        ends = _ends(columns)
         shifts: list[_Way] = []
         merges: list[_Way] = []
         for at, column in enumerate(columns):
@@ -125,10 +124,9 @@ class Stations:
                     shifts.append((onward, way, (column[-1], "t", host)))
         return shifts, merges
 
-    def _from_talon(self, way: _Way) -> tuple[list[_Way], list[_Way]]:
+    def _from_talon(self, way: _Way, ends: bytes) -> tuple[list[_Way], list[_Way]]:
         """To columns, what comes up soonest last; and home, likewise."""
         columns, reserve, talon, turned, redeals, home = way[0]
-        ends = _ends(columns)
         gap = -1 if reserve else ends.find(_NONE)
         to_columns: list[_Way] = []
         to_home: list[_Way] = []
@@ -150,35 +148,42 @@ class Stations:
 
     def _coming_up(self, size: int, turned: int, redeals: int) -> list[tuple[int, int]]:
         """Where in the talon cards come up, soonest first, and the redeals left by then."""
+        asked = size, turned, redeals
+        known = self._known_tops.get(asked)
+        return known or self._known_tops.setdefault(asked, self._tops(*asked))
+
+    def _tops(self, size: int, turned: int, redeals: int) -> list[tuple[int, int]]:
         if self._by_one:
             soon = [(at, redeals) for at in range(max(turned - 1, 0), size)]
             return soon + [(at, redeals - 1) for at in range(turned - 1)] if redeals else soon
         tops = [*range(turned, size, self._count), size, *range(self._count, size, self._count)]
         return [(top - 1, 0) for top in dict.fromkeys(tops) if top]
 
-    def _from_reserve(self, way: _Way) -> Iterator[_Way]:
+    def _from_reserve(self, way: _Way, ends: bytes) -> list[_Way]:
         columns, reserve, talon, turned, redeals, home = way[0]
+        ways: list[_Way] = []
         if not reserve:
-            return
+            return ways
         card = self._reserve[reserve - 1]
-        ends = _ends(columns)
         for host in self._hosts[card]:
             if (to := ends.find(host)) >= 0:
                 grown = _replaced(columns, to, columns[to] + bytes((card,)))
                 onward = (grown, reserve - 1, talon, turned, redeals, home)
-                yield onward, way, (card, "r", host)
+                ways.append((onward, way, (card, "r", host)))
         if home[card & 3] == card >> 2:
             onward = (columns, reserve - 1, talon, turned, redeals, _risen(home, card))
-            yield onward, way, (card, "r", HOME)
+            ways.append((onward, way, (card, "r", HOME)))
+        return ways
 
-    def _home_from_columns(self, way: _Way) -> Iterator[_Way]:
+    def _home_from_columns(self, way: _Way, ends: bytes) -> list[_Way]:
         columns, reserve, talon, turned, redeals, home = way[0]
-        for at, column in enumerate(columns):
-            if column and home[column[-1] & 3] == column[-1] >> 2:
-                card = column[-1]
-                left = _replaced(columns, at, column[:-1])
+        ways: list[_Way] = []
+        for at, card in enumerate(ends):
+            if home[card & 3] == card >> 2:
+                left = _replaced(columns, at, columns[at][:-1])
                 onward = (left, reserve, talon, turned, redeals, _risen(home, card))
-                yield onward, way, (card, "t", HOME)
+                ways.append((onward, way, (card, "t", HOME)))
+        return ways
 
     # --- what loses nothing, and what loses ---------------------------------------------------
 
@@ -189,30 +194,29 @@ class Stations:
             filled = _replaced(columns, columns.index(b""), top)
             return (filled, reserve - 1, talon, turned, redeals, home), way, (top[0], "r", GAP)
         for at, column in enumerate(columns):
-            if column and self._may_go(column[-1], home):
-                left = _replaced(columns, at, column[:-1])
-                risen = _risen(home, column[-1])
-                onward = (left, reserve, talon, turned, redeals, risen)
-                return onward, way, (column[-1], "t", HOME)
+            if column:
+                card = column[-1]
+                if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
+                    left = _replaced(columns, at, column[:-1])
+                    onward = (left, reserve, talon, turned, redeals, _risen(home, card))
+                    return onward, way, (card, "t", HOME)
         if reserve:
             card = self._reserve[reserve - 1]
-            if self._may_go(card, home):
+            if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
                 onward = (columns, reserve - 1, talon, turned, redeals, _risen(home, card))
                 return onward, way, (card, "r", HOME)
         if self._by_one:
             for at in range(max(turned - 1, 0), min(turned + 1, len(talon))):
                 card = talon[at]
-                if self._may_go(card, home):
+                if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
                     rest = _without(talon, at)
                     onward = (columns, reserve, rest, at, redeals, _risen(home, card))
                     return onward, way, (card, "w", HOME)
         return None
 
-    def _may_go(self, card: int, home: tuple[int, ...]) -> bool:
-        """Whether `card` can go home, and nothing will have to lie on it."""
+    def _is_of_no_use(self, card: int, home: tuple[int, ...]) -> bool:
+        """Whether nothing will have to lie on `card`, whose turn it is to go home."""
         height, suit = card >> 2, card & 3
-        if home[suit] != height:
-            return False
         first, second = _OTHERS[suit]
         lowest = min(home[first], home[second])
         return lowest >= height or (lowest >= height - 1 and home[3 - suit] >= height - 2)
