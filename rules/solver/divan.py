@@ -68,13 +68,19 @@ class Divan:
         return position[3], len(position[2])
 
     def want(self, position: Position) -> float:
-        """What is not home, how long the divan will have to wait, what lies badly in the waste."""
+        """What is not home, how long the divan will have to wait, what lies badly in the waste.
+
+        A card that waits for its double to go first counts more; one that may go at any time is
+        of use, as it keeps its place from being filled too early.
+        """
         divan, waste, _, _, homes = position
-        waiting = 0
+        lack = 0.5 * _badly(waste) - sum(homes) - 0.2 * sum(homes[::2])
         for card in divan:
             at, height = (card & 3) * 2, card >> 2
-            waiting += height - homes[at + (height >= homes[at + 1])]
-        return 0.2 * waiting + 0.3 * _badly(waste) - sum(homes) - 0.5 * sum(homes[::2])
+            is_first = height >= homes[at + 1]
+            wait = height - homes[at + is_first]
+            lack += 0.3 * wait + 0.6 * is_first - 0.3 * (not wait)
+        return lack
 
     def onward(self, way: _Way) -> list[_Way]:
         """A turn, and what goes home, last."""
