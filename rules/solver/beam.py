@@ -1,14 +1,11 @@
 """Stage by stage, the most promising positions of each alone: finds what wins, proves nothing."""
 
-from heapq import nsmallest
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Hashable
+from typing import Any, Protocol, TypeVar
 
 from rules.solver.depth import Puzzle
 from rules.solver.meter import Meter
 from rules.solver.ways import Way
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
 
 __all__ = ["Staged", "beam"]
 
@@ -24,10 +21,13 @@ class Staged(Puzzle[P], Protocol[P]):
     def want(self, position: P) -> float:
         """What a position of its stage lacks: the less the better."""
 
+    def kind(self, position: P) -> Hashable:
+        """What makes positions of a stage so like each other that one of them will do."""
 
-def beam(puzzle: Staged[P], first: Way[P], width: int, meter: Meter) -> Way[P] | None:
+
+def beam(puzzle: Staged[P], width: int, meter: Meter) -> Way[P] | None:
     """A way that wins, if one is found with `width` positions kept of each stage."""
-    first = puzzle.settled(first)
+    first = puzzle.settled(puzzle.first)
     stages: dict[Any, dict[Hashable, Way[P]]] = {
         puzzle.stage(first[0]): {puzzle.key(first[0]): first}
     }
@@ -36,7 +36,7 @@ def beam(puzzle: Staged[P], first: Way[P], width: int, meter: Meter) -> Way[P] |
         ways = stages.pop(stage)
         kept = list(ways.values())
         if len(kept) > width:
-            kept = nsmallest(width, kept, key=lambda way: puzzle.want(way[0]))
+            kept = _best(puzzle, kept)[:width]
         while kept:
             way = kept.pop()
             if not meter.spend():
@@ -54,3 +54,15 @@ def beam(puzzle: Staged[P], first: Way[P], width: int, meter: Meter) -> Way[P] |
                 else:
                     stages.setdefault(later, {}).setdefault(key, reached)
     return None
+
+
+def _best(puzzle: Staged[P], ways: list[Way[P]]) -> list[Way[P]]:
+    """The best way of each kind, then the others, in order of what they lack."""
+    firsts: list[Way[P]] = []
+    others: list[Way[P]] = []
+    seen = set[Hashable]()
+    for way in sorted(ways, key=lambda way: puzzle.want(way[0])):
+        kind = puzzle.kind(way[0])
+        (others if kind in seen else firsts).append(way)
+        seen.add(kind)
+    return firsts + others

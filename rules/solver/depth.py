@@ -1,13 +1,13 @@
 """Depth first, each position once: what proves that nothing wins, and often finds what does."""
 
 from collections.abc import Hashable, Iterable
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from rules.solver.answer import Verdict
 from rules.solver.meter import Spending
 from rules.solver.ways import Way
 
-__all__ = ["Puzzle", "depth_first"]
+__all__ = ["DepthFirst", "Puzzle"]
 
 P = TypeVar("P")
 
@@ -17,6 +17,9 @@ _MOST = 1_500_000
 
 class Puzzle(Protocol[P]):
     """A game to be searched, in compact positions."""
+
+    first: Way[P]
+    """The table that is asked about."""
 
     def settled(self, way: Way[P]) -> Way[P]:
         """`way` and the steps after it that lose nothing, whatever comes."""
@@ -31,20 +34,26 @@ class Puzzle(Protocol[P]):
         """All ways on from a settled one, but for such as can be spared; the best one last."""
 
 
-def depth_first(
-    puzzle: Puzzle[P], first: Way[P], meter: Spending
-) -> tuple[Verdict, Way[P] | None]:
-    """The verdict, and the way that wins if there is one."""
-    seen = set[Hashable]()
-    untried = [first]
-    while untried:
-        way = puzzle.settled(untried.pop())
-        key = puzzle.key(way[0])
-        if key not in seen:
-            if len(seen) == _MOST or not meter.spend():
-                return Verdict.UNKNOWN, None
-            seen.add(key)
-            if puzzle.is_won(way[0]):
-                return Verdict.WON, way
-            untried += puzzle.onward(way)
-    return Verdict.LOST, None
+class DepthFirst(Generic[P]):
+    """A search that may be left, and goes on where it was."""
+
+    def __init__(self, puzzle: Puzzle[P]) -> None:
+        self._puzzle = puzzle
+        self._seen = set[Hashable]()
+        self._untried = [puzzle.first]
+
+    def search(self, meter: Spending) -> tuple[Verdict, Way[P] | None]:
+        """The verdict, and the way that wins if there is one; not known if `meter` runs out."""
+        puzzle, seen, untried = self._puzzle, self._seen, self._untried
+        while untried:
+            way = puzzle.settled(untried.pop())
+            key = puzzle.key(way[0])
+            if key not in seen:
+                if len(seen) == _MOST or not meter.spend():
+                    untried.append(way)
+                    return Verdict.UNKNOWN, None
+                seen.add(key)
+                if puzzle.is_won(way[0]):
+                    return Verdict.WON, way
+                untried += puzzle.onward(way)
+        return Verdict.LOST, None

@@ -1,8 +1,11 @@
-"""Sultan in compact positions: once exactly, and once as a keen player plays it.
+"""Sultan in compact positions: exactly, as a keen player plays it, and made easier for proofs.
 
 The places of the divan are twins. Nothing goes home of itself here, as even a card of no further
 use keeps its place from being filled too early. A keen player does not care for that with a card
 of the waste whose double is home.
+
+The game is easier where a place of the divan may stay empty as long as one likes. Then much goes
+home at once without loss, and what is lost even so is soon seen.
 """
 
 from collections.abc import Iterator
@@ -14,7 +17,7 @@ from rules.solver.unplaiting import Unplaiting
 from rules.solver.ways import HOME, TURN, Way
 from rules.table import Table
 
-__all__ = ["Divan", "KeenDivan", "Position"]
+__all__ = ["Divan", "EasyDivan", "KeenDivan", "Position"]
 
 Position = tuple[bytes, bytes, bytes, int, Homes]
 """The divan, sorted; waste and stock, their tops last; redeals left; what is home, kings apart."""
@@ -27,9 +30,6 @@ _KINGS = 48
 
 class Divan:
     """The puzzle of one table, which is `first`; `can_be_read` unless its foundations are odd."""
-
-    _is_keen = False
-    """A proof takes longer than a look at a position: it is for those who look at all of them."""
 
     def __init__(self, game: Game, table: Table) -> None:
         self.codes = card_codes(game)
@@ -50,6 +50,7 @@ class Divan:
             tuple(height for pair in heights for height in pair),
         )
         self.first: _Way = (position, None, TURN)
+        self._lying_badly: dict[bytes, tuple[int, int]] = {}
 
     def settled(self, way: _Way) -> _Way:
         """`way` itself."""
@@ -70,17 +71,27 @@ class Divan:
     def want(self, position: Position) -> float:
         """What is not home, how long the divan will have to wait, what lies badly in the waste.
 
-        A card that waits for its double to go first counts more; one that may go at any time is
-        of use, as it keeps its place from being filled too early.
+        The lower of two like foundations counts more, as it is the one that lags; so does a card
+        that waits for its double to go first. With a pass to come the waste is best turned low
+        cards first; in the last one it is also to come off low cards first.
         """
-        divan, waste, _, _, homes = position
-        lack = 0.5 * _badly(waste) - sum(homes) - 0.2 * sum(homes[::2])
+        divan, waste, _, redeals, homes = position
+        lack = -sum(homes) - (1.5 if redeals else 1.0) * sum(homes[::2])
         for card in divan:
             at, height = (card & 3) * 2, card >> 2
             is_first = height >= homes[at + 1]
-            wait = height - homes[at + is_first]
-            lack += 0.3 * wait + 0.6 * is_first - 0.3 * (not wait)
-        return lack
+            lack += 0.35 * (height - homes[at + is_first]) + 0.6 * is_first
+        badly = self._lying_badly.get(waste)
+        if badly is None:
+            badly = self._lying_badly[waste] = (_badly(waste), _badly(waste[::-1]))
+        to_come_off, to_be_turned = badly
+        if redeals:
+            return lack + 0.15 * to_be_turned
+        return lack + 0.3 * to_be_turned + 0.5 * to_come_off - min(homes[1::2])
+
+    def kind(self, position: Position) -> bytes:
+        """The divan."""
+        return position[0]
 
     def onward(self, way: _Way) -> list[_Way]:
         """A turn, and what goes home, last."""
@@ -91,20 +102,9 @@ class Divan:
     def _turn(self, way: _Way) -> Iterator[_Way]:
         divan, waste, stock, redeals, homes = way[0]
         if stock:
-            turned = (divan, waste + stock[-1:], stock[:-1], redeals, homes)
-            if self._is_keen or not self._is_hopeless(turned):
-                yield turned, way, TURN
+            yield (divan, waste + stock[-1:], stock[:-1], redeals, homes), way, TURN
         elif redeals and waste:
             yield (divan, b"", waste[::-1], redeals - 1, homes), way, TURN
-
-    def _is_hopeless(self, position: Position) -> bool:
-        """Whether the waste of the last pass never comes off, though the stock be within reach.
-
-        Its top and the divan then are like Kosa's plait and corners: a place that is left takes
-        the top. That cards of the stock come to lie upon it only makes it worse.
-        """
-        divan, waste, _, redeals, homes = position
-        return not redeals and Unplaiting(waste).is_hopeless(len(waste), divan, homes, most=10)
 
     def _from_waste(self, way: _Way) -> Iterator[_Way]:
         divan, waste, stock, redeals, homes = way[0]
@@ -116,8 +116,7 @@ class Divan:
         divan, waste, stock, redeals, homes = way[0]
         for card in dict.fromkeys(divan):
             if risen := played(homes, card):
-                at = divan.index(card)
-                rest = divan[:at] + divan[at + 1 :]
+                rest = _left(divan, card)
                 if waste:
                     filled = bytes(sorted(rest + waste[-1:])), waste[:-1], stock
                 elif stock:
@@ -133,14 +132,78 @@ class Divan:
 class KeenDivan(Divan):
     """Of the waste a card goes home at once whose double is there."""
 
-    _is_keen = True
-
     def settled(self, way: _Way) -> _Way:
         while following := next(self._from_waste(way), None):
             if not is_last(way[0][4], following[2][0]):
                 break
             way = following
         return way
+
+
+class EasyDivan(Divan):
+    """Places may stay empty: what is lost here is lost, and what is won here tells nothing."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        super().__init__(game, table)
+        self._places = sum(name[0] == "d" for name in game.names)
+
+    def settled(self, way: _Way) -> _Way:
+        """Home goes a card whose double is there, or may follow whenever it is wanted."""
+        divan, waste, stock, redeals, homes = way[0]
+        while True:
+            for card in divan + waste[-1:]:
+                at, height = (card & 3) * 2, card >> 2
+                if homes[at] == height or (homes[at + 1] == height and divan.count(card) == 2):
+                    homes = _raised(homes, card)
+                    if card in divan:
+                        divan = _left(divan, card)
+                    else:
+                        waste = waste[:-1]
+                    break
+            else:
+                return (divan, waste, stock, redeals, homes), way[1], way[2]
+
+    def onward(self, way: _Way) -> list[_Way]:
+        """A turn, a filling, and what goes home before its double; not what proves to be lost."""
+        divan, waste, stock, redeals, homes = way[0]
+        ways = [turned for turned in self._turn(way) if not self._is_hopeless(turned[0])]
+        if waste and len(divan) < self._places:
+            filled = bytes(sorted(divan + waste[-1:]))
+            ways.append(((filled, waste[:-1], stock, redeals, homes), way, TURN))
+        risen = [
+            (_left(divan, card), waste, stock, redeals, _raised(homes, card))
+            for card in divan
+            if homes[(card & 3) * 2 + 1] == card >> 2
+        ]
+        if waste and homes[(waste[-1] & 3) * 2 + 1] == waste[-1] >> 2:
+            risen.append((divan, waste[:-1], stock, redeals, _raised(homes, waste[-1])))
+        ways += [(each, way, TURN) for each in risen if not self._is_hopeless(each)]
+        return ways
+
+    def _is_hopeless(self, position: Position) -> bool:
+        """Whether the waste of the last pass never comes off, though the stock be within reach.
+
+        Its top and the divan then are like Kosa's plait and corners: a place that is left takes
+        the top. That cards of the stock come to lie upon it only makes it worse.
+        """
+        divan, waste, _, redeals, homes = position
+        if redeals:
+            return False
+        left = max(len(waste) - self._places + len(divan), 0)
+        divan = bytes(sorted(divan + waste[left:]))
+        return Unplaiting(waste).is_hopeless(left, divan, homes)
+
+
+def _left(divan: bytes, card: int) -> bytes:
+    at = divan.index(card)
+    return divan[:at] + divan[at + 1 :]
+
+
+def _raised(homes: Homes, card: int) -> Homes:
+    risen = played(homes, card)
+    if risen is None:
+        raise AssertionError(f"{card} does not go home on {homes}")
+    return risen
 
 
 def _badly(waste: bytes) -> int:

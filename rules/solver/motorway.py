@@ -75,6 +75,10 @@ class Motorway:
                     soonest = wait
         return lack
 
+    def kind(self, position: Position) -> tuple[int, ...]:
+        """How far the rows are."""
+        return position[0]
+
     def onward(self, way: _Way) -> list[_Way]:
         """The opened card, then the reserve: what goes to rows last."""
         rows, reserve, opened = way[0]

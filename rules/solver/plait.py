@@ -80,6 +80,10 @@ class Plait:
         left, _, sides, *_, homes = position
         return 3 * left - sum(homes) + len(sides) / 2
 
+    def kind(self, position: Position) -> bytes:
+        """The corners."""
+        return position[1]
+
     def onward(self, way: _Way) -> list[_Way]:
         """A turn, a filling, and what goes home, last."""
         return [*self._turn(way), *self._filling(way), *self._plays(way)]

@@ -86,9 +86,15 @@ class Stations:
         return position[1] + len(position[2])
 
     def want(self, position: Position) -> float:
-        """Redeals gone, then cards passed by, buried or not home."""
-        _, reserve, _, turned, redeals, home = position
-        return turned + reserve - 40 * redeals - 4 * min(home) - sum(home)
+        """Redeals gone, then cards passed by, in reserve, under others, or not home."""
+        columns, reserve, _, turned, redeals, home = position
+        ends = sum(column[-1] >> 2 for column in columns if column)
+        lack = 1.5 * turned + 3 * reserve + 0.75 * ends - 40 * redeals
+        return lack - 5 * min(home) - sum(home)
+
+    def kind(self, position: Position) -> bytes:
+        """The talon: what was played off it is what a line is made of."""
+        return position[2]
 
     def onward(self, way: _Way) -> list[_Way]:
         """Shifts first, what goes home last; nothing of which the blockade says that it loses."""

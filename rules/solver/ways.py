@@ -5,7 +5,7 @@ is found by playing that through the rules themselves: what they do not allow is
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.cards import Card
 from rules.move import Move
@@ -21,7 +21,7 @@ Step = tuple[int, str, int]
 The kind `w` stands for whatever turning opens; of a unit it is the lowest card.
 """
 
-Way = tuple[P, "Way[P] | None", Step]
+Way = tuple[P, Any, Step]
 """A position, the way to the position before it (None for the first), and the step between."""
 
 HOME = -1

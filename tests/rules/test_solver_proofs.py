@@ -11,16 +11,29 @@ import pytest
 
 from rules import GAMES, Game, Outcome, Table
 from rules.solver import Limit, Verdict, depth, solve
-from rules.solver.depth import depth_first
+from rules.solver.depth import DepthFirst
+from rules.solver.divan import Divan, EasyDivan
+from rules.solver.families import AfterEasier
 from rules.solver.meter import Meter
 from rules.solver.search import solve as search
 from rules.solver.stations import Stations
+from rules.solver.ways import line_of
 from rules.vocabulary import Build, Match, Opening
 from tests.rules.reference.common import show
 from tests.rules.reference.registry import REFERENCES
 from tests.rules.walks import can_be_won, choices, is_turn, pick
 
 every_game = pytest.mark.parametrize("key", GAMES)
+LAST_PASS = (
+    "f1 KD AD 2D 3D 4D 5D 6D 7D 8D 9D TD / f2 AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH"
+    " / f3 KD AD 2D 3D 4D / f4 KC AC 2C 3C 4C 5C 6C 7C 8C / f5 KC AC 2C 3C"
+    " / f6 KS AS 2S 3S 4S 5S 6S 7S 8S 9S TS / f7 KH AH 2H / f8 KS AS 2S 3S 4S 5S 6S 7S / k KH"
+    " / d1 QC / d2 QC / d3 7D / d4 JS / d5 5H / d6 7H"
+    " / s 9C 6D JD 9C TH 8D 5D TS JD 9D 9S TC 5C QD JC 9H 8S 4C 8C QH 6C JH 3H QS"
+    " / w 4H 7C QS QD TD 6H JC TC JS 8H / redeals 0"
+)
+"""Of Sultan: it is lost, and there is much to be tried."""
+
 WINNABLE = [key for key in GAMES if key != "turniket52"]
 
 
@@ -60,6 +73,38 @@ def test_no_position_of_a_won_game_is_called_lost(key: str) -> None:
         for table in tables[:-1]:
             answer = solve(table.game, table, Limit(nodes=40))
             assert answer.verdict is not Verdict.LOST, str(table)
+
+
+@pytest.mark.parametrize("key", ["sultan6", "sultan8"])
+def test_an_easier_divan_wins_whatever_can_be_won(key: str) -> None:
+    game = GAMES[key]
+    for tables in won_lines(game, 3):
+        for table in tables[:-1]:
+            verdict, _ = DepthFirst(EasyDivan(game, table)).search(Meter(Limit(nodes=60)))
+            assert verdict is not Verdict.LOST, str(table)
+
+
+def test_an_easier_divan_proves_what_the_exact_one_cannot() -> None:
+    game = GAMES["sultan6"]
+    table = game.position(LAST_PASS)
+    _, way = DepthFirst(Divan(game, table)).search(meter := Meter(Limit(nodes=5000)))
+    assert (way, meter.nodes) == (None, 5000)
+    verdict, _ = DepthFirst(EasyDivan(game, table)).search(meter := Meter(Limit(nodes=5000)))
+    assert verdict is Verdict.LOST
+    assert meter.nodes < 500
+
+
+def test_what_an_easier_game_wins_tells_nothing() -> None:
+    """The exact search begins when it is won, and has the last word."""
+    game = GAMES["sultan6"]
+    table = next(won_lines(game, 1))[-2]
+    exact = Divan(game, table)
+    proof = AfterEasier(DepthFirst(EasyDivan(game, table)), DepthFirst(exact))
+    assert proof.search(Meter(Limit(nodes=2))) == (Verdict.UNKNOWN, None)
+    verdict, way = proof.search(Meter(Limit()))
+    assert verdict is Verdict.WON
+    assert way is not None
+    assert len(line_of(table, way, exact.codes)) == 1
 
 
 @pytest.mark.parametrize("key", WINNABLE)
@@ -169,7 +214,7 @@ def test_so_many_positions_are_remembered_at_most(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(depth, "_MOST", 5)
     game = GAMES["turniket52"]
     stations, meter = Stations(game, game.deal(1)), Meter(Limit())
-    assert depth_first(stations, stations.first, meter) == (Verdict.UNKNOWN, None)
+    assert DepthFirst(stations).search(meter) == (Verdict.UNKNOWN, None)
     assert meter.nodes == 5
 
 
