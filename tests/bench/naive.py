@@ -1,7 +1,8 @@
 """A table picture as one would first write it: the measure for `make bench-render`.
 
 RGBA, each text drawn anew with the font opened for it, saved as Pillow saves by default. It never
-changes, so ratios to it can be compared across machines and commits.
+changes, so ratios to it can be compared across machines and commits. Not across releases of
+Pillow: 13 saves with zlib-ng, up to 1.8 times as fast as 11.0 did with zlib.
 """
 
 from importlib.resources import files

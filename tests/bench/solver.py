@@ -1,5 +1,7 @@
 """How much the solver decides: `make bench-solver`, or `python tests/bench/solver.py [GAME …]`.
 
+`make bench-solver-compiled` measures what the image has: the same source in machine code.
+
 Positions come from a greedy player's games, one at every fourth to fifteenth move. Time is that of
 this process on its core, whatever else the machine does. Below it, what the deals of
 `rules/winnable` say of each game.
@@ -14,8 +16,9 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-# A script has its own directory on the path, not the repository's root.
-sys.path.insert(0, str(Path(__file__).parents[2]))
+# A script has its own directory on the path, not the repository's root. That comes last, as
+# `make bench-solver-compiled` has a solver in machine code before it.
+sys.path.append(str(Path(__file__).parents[2]))
 
 from rules import GAMES, Game, Outcome, Table
 from rules.runs import turning

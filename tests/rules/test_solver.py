@@ -1,11 +1,14 @@
 """The solver is honest: WON with a line that wins, LOST with nothing left unseen, or UNKNOWN."""
 
+import gc
+import os
 from collections.abc import Hashable
+from pathlib import Path
 
 import pytest
 
 from rules import GAMES, CannotRead, Move, Outcome, Table
-from rules.solver import Answer, Limit, Verdict, solve
+from rules.solver import Answer, Limit, Verdict, families, solve
 from rules.solver.meter import Meter
 from rules.solver.twins import key_of
 from tests.rules.reference.common import show
@@ -94,6 +97,24 @@ def test_short_ends_by_hand() -> None:
 def test_says_at_the_limit_that_it_does_not_know() -> None:
     game = GAMES["kosa"]
     assert solve(game, game.deal(1), Limit(nodes=5)) == Answer(verdict=Verdict.UNKNOWN, nodes=5)
+
+
+def test_is_machine_code_where_that_is_asked_for() -> None:
+    """`make test-compiled` does not take the source by mistake."""
+    made = not Path(families.__file__).name.endswith(".py")
+    assert made is ("COMPILED" in os.environ)
+
+
+def test_leaves_the_garbage_collector_as_it_was() -> None:
+    game = GAMES["vokzal36"]
+    solve(game, game.deal(1), Limit(nodes=5))
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        solve(game, game.deal(1), Limit(nodes=5))
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
 
 
 def test_stops_in_time() -> None:
