@@ -8,7 +8,7 @@ from rules import GAMES, Outcome
 from rules.solver import Verdict
 from rules.solver.collect import found, greedy_wins
 from rules.solver.collect.__main__ import main
-from rules.winnable import Finding
+from rules.winnable import Finding, findings
 
 
 def collect(directory: Path, *options: str, game: str = "vokzal36") -> str:
@@ -82,6 +82,14 @@ def test_a_finding_is_the_same_each_time(key: str) -> None:
     finding = Finding.parse(text)
     if finding.verdict is Verdict.WON:
         assert finding.record(GAMES[key]).outcome is Outcome.WON
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_stored_is_what_this_solver_finds(key: str) -> None:
+    """In machine code too: a search is the same at each position."""
+    soon = [finding for finding in findings(GAMES[key]) if finding.nodes < 3000]
+    for finding in (*soon[:2], *soon[-2:]):
+        assert found(key, finding.number, 3000) == str(finding)
 
 
 def test_a_greedy_player_always_plays_alike() -> None:
