@@ -67,9 +67,9 @@ bench-solver-compiled: $(COMPILED)/.done
 
 # No header and no index lines: the files must not say where they were made.
 lock: $(VENV)/.dev
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 pyproject.toml -o requirements/run.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 --group compile -c requirements/dev.txt -o requirements/compile.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-strip-extras --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 pyproject.toml -o requirements/run.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-strip-extras --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-strip-extras --no-header --no-emit-index-url --no-emit-find-links --python-version 3.11 --group compile -c requirements/dev.txt -o requirements/compile.txt
 
 clean:
 	rm -rf $(VENV) $(COMPILED) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
