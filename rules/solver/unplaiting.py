@@ -5,7 +5,7 @@ its turn has come. What cannot be won even so is lost. As that game is small, it
 what a move would spoil.
 """
 
-from rules.solver.double import Homes, played
+from rules.solver.double import Homes
 
 __all__ = ["Unplaiting", "uncornered"]
 
@@ -44,54 +44,38 @@ class Unplaiting:
         return True
 
     def _eased(self, left: int, corners: bytes, homes: Homes) -> tuple[int, bytes, Homes]:
-        """What loses nothing: cards whose double is home, or is there whenever it is wanted."""
+        """With all home that is in reach, but for cards whose double is bound to the plait.
+
+        An open card can be spared even so: when its double is to go first, that takes its corner,
+        or lies under it in the plait.
+        """
+        plait = self._plait
         height = list(homes)
-        changed = True
-        while changed:
-            changed = False
+        is_eased = False
+        while not is_eased:
+            is_eased = True
             for at in range(8):
-                top = height[at | 1] if at % 2 == 0 else 13
+                top = 13 if at % 2 else height[at + 1]
                 while height[at] < top:
                     card = 4 * height[at] + at // 2
-                    bound = self._bound(left, corners, card)
-                    if bound:
-                        if bound > 1 or not self._is_open(left, corners, card):
-                            break
-                        left, corners = self._without(left, corners, card)
+                    if left and plait[left - 1] == card:
+                        left -= 1
+                    elif card in corners:
+                        left, corners = uncornered(plait, left, corners, card)
+                    elif plait.find(card, 0, left) >= 0:
+                        break
                     height[at] += 1
-                    changed = True
+                    is_eased = False
         return left, corners, tuple(height)
 
     def _onward(self, left: int, corners: bytes, homes: Homes) -> list[tuple[int, bytes, Homes]]:
-        """The first of two like cards goes home: which, and when, is a choice."""
-        free: list[tuple[int, bytes, Homes]] = []
-        bound: list[tuple[int, bytes, Homes]] = []
+        """A card goes home before its double, which is bound to the plait: a choice."""
+        ways: list[tuple[int, bytes, Homes]] = []
         for suit, height in enumerate(homes[1::2]):
-            card = 4 * height + suit
-            risen = played(homes, card)
-            if height == 13 or not risen:
-                continue
-            if left and self._plait[left - 1] == card:
-                bound.append((left - 1, corners, risen))
-            if card in corners:
-                bound.append((*self._uncornered(left, corners, card), risen))
-            elif self._bound(left, corners, card) == 1:
-                free.append((left, corners, risen))
-        return free + bound
-
-    def _bound(self, left: int, corners: bytes, card: int) -> int:
-        return self._plait.count(card, 0, left) + corners.count(card)
-
-    def _is_open(self, left: int, corners: bytes, card: int) -> bool:
-        return card in corners or (left > 0 and self._plait[left - 1] == card)
-
-    def _without(self, left: int, corners: bytes, card: int) -> tuple[int, bytes]:
-        if left and self._plait[left - 1] == card:
-            return left - 1, corners
-        return self._uncornered(left, corners, card)
-
-    def _uncornered(self, left: int, corners: bytes, card: int) -> tuple[int, bytes]:
-        return uncornered(self._plait, left, corners, card)
+            if height < 13 and self._plait.count(4 * height + suit, 0, left) == 1:
+                at = 2 * suit + 1
+                ways.append((left, corners, (*homes[:at], height + 1, *homes[at + 1 :])))
+        return ways
 
 
 def uncornered(plait: bytes, left: int, corners: bytes, card: int) -> tuple[int, bytes]:
