@@ -1,7 +1,8 @@
 """Stage by stage, the most promising positions of each alone: finds what wins, proves nothing."""
 
+from abc import abstractmethod
 from collections.abc import Hashable
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 from rules.solver.depth import Puzzle
 from rules.solver.meter import Meter
@@ -12,15 +13,18 @@ __all__ = ["Staged", "beam"]
 P = TypeVar("P")
 
 
-class Staged(Puzzle[P], Protocol[P]):
+class Staged(Puzzle[P]):
     """A puzzle whose positions can be compared when equally much of it is over."""
 
-    def stage(self, position: P) -> Any:
+    @abstractmethod
+    def stage(self, position: P) -> int:
         """How much is still to come; no way leads to more."""
 
+    @abstractmethod
     def want(self, position: P) -> float:
         """What a position of its stage lacks: the less the better."""
 
+    @abstractmethod
     def kind(self, position: P) -> Hashable:
         """What makes positions of a stage so like each other that one of them will do."""
 
@@ -28,8 +32,8 @@ class Staged(Puzzle[P], Protocol[P]):
 def beam(puzzle: Staged[P], width: int, meter: Meter) -> Way[P] | None:
     """A way that wins, if one is found with `width` positions kept of each stage."""
     first = puzzle.settled(puzzle.first)
-    stages: dict[Any, dict[Hashable, Way[P]]] = {
-        puzzle.stage(first[0]): {puzzle.key(first[0]): first}
+    stages: dict[int, dict[Hashable, Way[P]]] = {
+        puzzle.stage(first.position): {puzzle.key(first.position): first}
     }
     while stages:
         stage = max(stages)
@@ -41,12 +45,12 @@ def beam(puzzle: Staged[P], width: int, meter: Meter) -> Way[P] | None:
             way = kept.pop()
             if not meter.spend():
                 return None
-            if puzzle.is_won(way[0]):
+            if puzzle.is_won(way.position):
                 return way
             for onward in puzzle.onward(way):
                 reached = puzzle.settled(onward)
-                key = puzzle.key(reached[0])
-                later = puzzle.stage(reached[0])
+                key = puzzle.key(reached.position)
+                later = puzzle.stage(reached.position)
                 if later == stage:
                     if key not in ways:
                         ways[key] = reached
@@ -61,8 +65,8 @@ def _best(puzzle: Staged[P], ways: list[Way[P]]) -> list[Way[P]]:
     firsts: list[Way[P]] = []
     others: list[Way[P]] = []
     seen = set[Hashable]()
-    for way in sorted(ways, key=lambda way: puzzle.want(way[0])):
-        kind = puzzle.kind(way[0])
+    for way in sorted(ways, key=lambda way: puzzle.want(way.position)):
+        kind = puzzle.kind(way.position)
         (others if kind in seen else firsts).append(way)
         seen.add(kind)
     return firsts + others

@@ -1,7 +1,8 @@
 """Depth first, each position once: what proves that nothing wins, and often finds what does."""
 
-from collections.abc import Hashable, Iterable
-from typing import Generic, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from typing import Generic, TypeVar
 
 from rules.solver.answer import Verdict
 from rules.solver.meter import Spending
@@ -15,22 +16,26 @@ _MOST = 1_500_000
 """Positions that are remembered at most: some 400 MB."""
 
 
-class Puzzle(Protocol[P]):
+class Puzzle(ABC, Generic[P]):
     """A game to be searched, in compact positions."""
 
     first: Way[P]
     """The table that is asked about."""
 
+    @abstractmethod
     def settled(self, way: Way[P]) -> Way[P]:
         """`way` and the steps after it that lose nothing, whatever comes."""
 
+    @abstractmethod
     def key(self, position: P) -> Hashable:
         """One for positions that are won alike."""
 
+    @abstractmethod
     def is_won(self, position: P) -> bool:
         """Whether all cards are home."""
 
-    def onward(self, way: Way[P]) -> Iterable[Way[P]]:
+    @abstractmethod
+    def onward(self, way: Way[P]) -> list[Way[P]]:
         """All ways on from a settled one, but for such as can be spared; the best one last."""
 
 
@@ -47,13 +52,13 @@ class DepthFirst(Generic[P]):
         puzzle, seen, untried = self._puzzle, self._seen, self._untried
         while untried:
             way = puzzle.settled(untried.pop())
-            key = puzzle.key(way[0])
+            key = puzzle.key(way.position)
             if key not in seen:
                 if len(seen) == _MOST or not meter.spend():
                     untried.append(way)
                     return Verdict.UNKNOWN, None
                 seen.add(key)
-                if puzzle.is_won(way[0]):
+                if puzzle.is_won(way.position):
                     return Verdict.WON, way
                 untried += puzzle.onward(way)
         return Verdict.LOST, None

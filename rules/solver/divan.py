@@ -8,9 +8,8 @@ The game is easier where a place of the divan may stay empty as long as one like
 home at once without loss, and what is lost even so is soon seen.
 """
 
-from collections.abc import Iterator
-
 from rules.game import Game
+from rules.solver.beam import Staged
 from rules.solver.codes import card_codes, is_run, pile_codes
 from rules.solver.double import Homes, is_last, played
 from rules.solver.unplaiting import Unplaiting
@@ -28,7 +27,7 @@ _KINGS = 48
 """The lowest king: kings are home from the first, a foundation that has but one has none."""
 
 
-class Divan:
+class Divan(Staged[Position]):
     """The puzzle of one table, which is `first`; `can_be_read` unless its foundations are odd."""
 
     def __init__(self, game: Game, table: Table) -> None:
@@ -49,24 +48,25 @@ class Divan:
             table.redeals or 0,
             tuple(height for pair in heights for height in pair),
         )
-        self.first: _Way = (position, None, TURN)
+        self.first = Way(position)
         self._lying_badly: dict[bytes, tuple[int, int]] = {}
 
     def settled(self, way: _Way) -> _Way:
         """`way` itself."""
         return way
 
-    def key(self, position: Position) -> Position:
-        """The position itself: twins are sorted."""
-        return position
+    def key(self, position: Position) -> bytes:
+        """All but what is home, which is all the rest; twins are sorted."""
+        divan, waste, stock, redeals, _ = position
+        return b"|".join((divan, waste, stock, bytes((redeals,))))
 
     def is_won(self, position: Position) -> bool:
         """Whether nothing lies but at home."""
         return not any(position[:3])
 
-    def stage(self, position: Position) -> tuple[int, int]:
+    def stage(self, position: Position) -> int:
         """Redeals left, and cards in the stock."""
-        return position[3], len(position[2])
+        return position[3] << 8 | len(position[2])
 
     def want(self, position: Position) -> float:
         """What is not home, how long the divan will have to wait, what lies badly in the waste.
@@ -94,36 +94,33 @@ class Divan:
         return position[0]
 
     def onward(self, way: _Way) -> list[_Way]:
-        """A turn, and what goes home, last."""
-        return [*self._turn(way), *self._from_divan(way), *self._from_waste(way)]
-
-    # --- steps --------------------------------------------------------------------------------
-
-    def _turn(self, way: _Way) -> Iterator[_Way]:
-        divan, waste, stock, redeals, homes = way[0]
-        if stock:
-            yield (divan, waste + stock[-1:], stock[:-1], redeals, homes), way, TURN
-        elif redeals and waste:
-            yield (divan, b"", waste[::-1], redeals - 1, homes), way, TURN
-
-    def _from_waste(self, way: _Way) -> Iterator[_Way]:
-        divan, waste, stock, redeals, homes = way[0]
+        """A turn, then what goes home; its place is filled from the waste, or else the stock."""
+        divan, waste, stock, redeals, homes = way.position
+        ways = self._turn(way)
+        for at, card in enumerate(divan):
+            risen = played(homes, card)
+            if risen is None or (at and divan[at - 1] == card):
+                continue
+            rest = divan[:at] + divan[at + 1 :]
+            if waste:
+                filled = bytes(sorted(rest + waste[-1:])), waste[:-1], stock
+            elif stock:
+                filled = bytes(sorted(rest + stock[-1:])), b"", stock[:-1]
+            else:
+                filled = rest, b"", b""
+            ways.append(Way((*filled, redeals, risen), way, (card, "d", HOME)))
         if waste and (risen := played(homes, waste[-1])):
-            yield (divan, waste[:-1], stock, redeals, risen), way, (waste[-1], "w", HOME)
+            gone = divan, waste[:-1], stock, redeals, risen
+            ways.append(Way(gone, way, (waste[-1], "w", HOME)))
+        return ways
 
-    def _from_divan(self, way: _Way) -> Iterator[_Way]:
-        """The place is filled from the waste, or else from the stock."""
-        divan, waste, stock, redeals, homes = way[0]
-        for card in dict.fromkeys(divan):
-            if risen := played(homes, card):
-                rest = _left(divan, card)
-                if waste:
-                    filled = bytes(sorted(rest + waste[-1:])), waste[:-1], stock
-                elif stock:
-                    filled = bytes(sorted(rest + stock[-1:])), b"", stock[:-1]
-                else:
-                    filled = rest, b"", b""
-                yield (*filled, redeals, risen), way, (card, "d", HOME)
+    def _turn(self, way: _Way) -> list[_Way]:
+        divan, waste, stock, redeals, homes = way.position
+        if stock:
+            return [Way((divan, waste + stock[-1:], stock[:-1], redeals, homes), way, TURN)]
+        if redeals and waste:
+            return [Way((divan, b"", waste[::-1], redeals - 1, homes), way, TURN)]
+        return []
 
     def _piles(self, table: Table, *names: str) -> bytes:
         return pile_codes(table, self.codes, names)
@@ -133,10 +130,11 @@ class KeenDivan(Divan):
     """Of the waste a card goes home at once whose double is there."""
 
     def settled(self, way: _Way) -> _Way:
-        while following := next(self._from_waste(way), None):
-            if not is_last(way[0][4], following[2][0]):
-                break
-            way = following
+        divan, waste, stock, redeals, homes = way.position
+        while waste and is_last(homes, waste[-1]):
+            homes = played(homes, waste[-1]) or homes
+            way = Way((divan, waste[:-1], stock, redeals, homes), way, (waste[-1], "w", HOME))
+            waste = waste[:-1]
         return way
 
 
@@ -148,36 +146,38 @@ class EasyDivan(Divan):
         self._places = sum(name[0] == "d" for name in game.names)
 
     def settled(self, way: _Way) -> _Way:
-        """Home goes a card whose double is there, or may follow whenever it is wanted."""
-        divan, waste, stock, redeals, homes = way[0]
-        while True:
-            for card in divan + waste[-1:]:
-                at, height = (card & 3) * 2, card >> 2
-                if homes[at] == height or (homes[at + 1] == height and divan.count(card) == 2):
-                    homes = _raised(homes, card)
-                    if card in divan:
-                        divan = _left(divan, card)
-                    else:
-                        waste = waste[:-1]
-                    break
-            else:
-                return (divan, waste, stock, redeals, homes), way[1], way[2]
+        """What can go home does, but of the waste no card whose double comes later.
+
+        A card of the divan can be spared there: when its double is to go first, that takes its
+        place, and all is as if it had stayed. So can one of the waste, unless its double will
+        lie higher, where it is more in the way.
+        """
+        divan, waste, stock, redeals, homes = way.position
+        is_settled = False
+        while not is_settled:
+            is_settled = True
+            left = divan
+            for card in divan:
+                if risen := played(homes, card):
+                    left, homes, is_settled = _left(left, card), risen, False
+            divan = left
+            if waste and (is_last(homes, waste[-1]) or not (redeals or waste[-1] in stock)):
+                risen = played(homes, waste[-1])
+                if risen:
+                    waste, homes, is_settled = waste[:-1], risen, False
+        return Way((divan, waste, stock, redeals, homes), way.before, way.step)
 
     def onward(self, way: _Way) -> list[_Way]:
-        """A turn, a filling, and what goes home before its double; not what proves to be lost."""
-        divan, waste, stock, redeals, homes = way[0]
-        ways = [turned for turned in self._turn(way) if not self._is_hopeless(turned[0])]
-        if waste and len(divan) < self._places:
+        """A turn, and what becomes of the top of the waste; not what proves to be lost."""
+        divan, waste, stock, redeals, homes = way.position
+        ways = [turned for turned in self._turn(way) if not self._is_hopeless(turned.position)]
+        if risen := waste and played(homes, waste[-1]):
+            gone = divan, waste[:-1], stock, redeals, risen
+            if not self._is_hopeless(gone):
+                ways.append(Way(gone, way, TURN))
+        elif waste and len(divan) < self._places:
             filled = bytes(sorted(divan + waste[-1:]))
-            ways.append(((filled, waste[:-1], stock, redeals, homes), way, TURN))
-        risen = [
-            (_left(divan, card), waste, stock, redeals, _raised(homes, card))
-            for card in divan
-            if homes[(card & 3) * 2 + 1] == card >> 2
-        ]
-        if waste and homes[(waste[-1] & 3) * 2 + 1] == waste[-1] >> 2:
-            risen.append((divan, waste[:-1], stock, redeals, _raised(homes, waste[-1])))
-        ways += [(each, way, TURN) for each in risen if not self._is_hopeless(each)]
+            ways.append(Way((filled, waste[:-1], stock, redeals, homes), way, TURN))
         return ways
 
     def _is_hopeless(self, position: Position) -> bool:
@@ -197,13 +197,6 @@ class EasyDivan(Divan):
 def _left(divan: bytes, card: int) -> bytes:
     at = divan.index(card)
     return divan[:at] + divan[at + 1 :]
-
-
-def _raised(homes: Homes, card: int) -> Homes:
-    risen = played(homes, card)
-    if risen is None:
-        raise AssertionError(f"{card} does not go home on {homes}")
-    return risen
 
 
 def _badly(waste: bytes) -> int:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rules.cards import Card, Rank
 from rules.game import Game
 from rules.move import Move
-from rules.solver.ways import TURN, Way, steps_of
+from rules.solver.beam import Staged
+from rules.solver.ways import Way, steps_of
 from rules.table import Table
 
 __all__ = ["Motorway", "Position"]
@@ -23,7 +24,7 @@ _LATE = 20
 """With so many cards to come a jam is looked for: earlier there hardly is one."""
 
 
-class Motorway:
+class Motorway(Staged[Position]):
     """The puzzle of one table, which is `first`; `can_be_read` unless its rows are odd.
 
     A step is the row that a card goes to, the pile that it leaves, and the number among the
@@ -40,7 +41,7 @@ class Motorway:
             row and ranks.startswith(row) for row, ranks in zip(rows, self._lists, strict=True)
         )
         reserve = sorted(self._pile(table, name) for name in self._reserve)
-        self.first: _Way = ((tuple(map(len, rows)), tuple(reserve), 0), None, TURN)
+        self.first = Way((tuple(map(len, rows)), tuple(reserve), 0))
         self._waits: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def settled(self, way: _Way) -> _Way:
@@ -81,7 +82,7 @@ class Motorway:
 
     def onward(self, way: _Way) -> list[_Way]:
         """The opened card, then the reserve: what goes to rows last."""
-        rows, reserve, opened = way[0]
+        rows, reserve, opened = way.position
         wanted = bytes(
             ranks[row] if row < len(ranks) else _NONE
             for ranks, row in zip(self._lists, rows, strict=True)
@@ -90,14 +91,14 @@ class Motorway:
         if opened < len(self._opened):
             card = self._opened[opened]
             for grown, row in _taken(rows, wanted, card):
-                ways.append(((grown, reserve, opened + 1), way, (row, "o", _NONE)))
+                ways.append(Way((grown, reserve, opened + 1), way, (row, "o", _NONE)))
             if not ways:
                 ways += self._put_by(way, card)
         for number, pile in _each(reserve):
             if pile:
                 less = _replaced(reserve, number, pile[:-1])
                 for grown, row in _taken(rows, wanted, pile[-1]):
-                    ways.append(((grown, less, opened), way, (row, "r", number)))
+                    ways.append(Way((grown, less, opened), way, (row, "r", number)))
         return ways
 
     def line(self, table: Table, way: _Way) -> tuple[Move, ...]:
@@ -115,12 +116,12 @@ class Motorway:
     # --- parts --------------------------------------------------------------------------------
 
     def _put_by(self, way: _Way, card: int) -> Iterator[_Way]:
-        rows, reserve, opened = way[0]
+        rows, reserve, opened = way.position
         for number, pile in _each(reserve):
             grown = _replaced(reserve, number, pile + bytes((card,)))
             put_by: Position = (rows, grown, opened + 1)
             if len(self._opened) - opened > _LATE or not self._is_jammed(put_by):
-                yield put_by, way, (_NONE, "o", number)
+                yield Way(put_by, way, (_NONE, "o", number))
 
     def _is_jammed(self, position: Position) -> bool:
         """Whether some reserve card never comes free, though the stock be within reach.

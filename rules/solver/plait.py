@@ -8,6 +8,7 @@ something, without loss. Beyond that a keen player takes home whatever does not 
 from collections.abc import Iterator
 
 from rules.game import Game
+from rules.solver.beam import Staged
 from rules.solver.codes import card_codes, is_run, pile_codes
 from rules.solver.double import Homes, is_last, played
 from rules.solver.unplaiting import Unplaiting, uncornered
@@ -25,7 +26,7 @@ _Way = Way[Position]
 _SIDES, _CORNERS = 8, 4
 
 
-class Plait:
+class Plait(Staged[Position]):
     """The puzzle of one table, which is `first`; `can_be_read` unless its foundations are odd."""
 
     def __init__(self, game: Game, table: Table) -> None:
@@ -50,11 +51,11 @@ class Plait:
             table.redeals or 0,
             tuple(height for pair in heights for height in ([0, 0, *pair])[-2:]),
         )
-        self.first: _Way = (position, None, TURN)
+        self.first = Way(position)
 
     def is_hopeless(self) -> bool:
         """Whether the plait proves that the table is lost."""
-        left, corners, *_, homes = self.first[0]
+        left, corners, *_, homes = self.first.position
         return self.unplaiting.is_hopeless(left, corners, homes, most=3000)
 
     def settled(self, way: _Way) -> _Way:
@@ -71,9 +72,9 @@ class Plait:
         """Whether nothing lies but at home."""
         return not any(position[:5])
 
-    def stage(self, position: Position) -> tuple[int, int]:
+    def stage(self, position: Position) -> int:
         """Redeals left, and cards in the stock."""
-        return position[5], len(position[4])
+        return position[5] << 8 | len(position[4])
 
     def want(self, position: Position) -> float:
         """The plait counts most, then what is not home, then full sides."""
@@ -91,16 +92,16 @@ class Plait:
     # --- steps --------------------------------------------------------------------------------
 
     def _turn(self, way: _Way) -> Iterator[_Way]:
-        left, corners, sides, waste, stock, redeals, homes = way[0]
+        left, corners, sides, waste, stock, redeals, homes = way.position
         if stock:
             turned = waste + stock[-1:]
-            yield (left, corners, sides, turned, stock[:-1], redeals, homes), way, TURN
+            yield Way((left, corners, sides, turned, stock[:-1], redeals, homes), way, TURN)
         elif redeals and waste:
-            yield (left, corners, sides, b"", waste[::-1], redeals - 1, homes), way, TURN
+            yield Way((left, corners, sides, b"", waste[::-1], redeals - 1, homes), way, TURN)
 
     def _filling(self, way: _Way) -> Iterator[_Way]:
         """A corner first, where it may be filled; a side is as good."""
-        left, corners, sides, waste, stock, redeals, homes = way[0]
+        left, corners, sides, waste, stock, redeals, homes = way.position
         if not waste:
             return
         if not left and len(corners) < _CORNERS:
@@ -110,33 +111,33 @@ class Plait:
         else:
             return
         filled = (left, corners, sides, waste[:-1], stock, redeals, homes)
-        yield filled, way, (waste[-1], "w", GAP)
+        yield Way(filled, way, (waste[-1], "w", GAP))
 
     def _plays(self, way: _Way) -> Iterator[_Way]:
         """All that can go home, from the plait last of all."""
-        left, corners, sides, waste, stock, redeals, homes = way[0]
+        left, corners, sides, waste, stock, redeals, homes = way.position
         for card in dict.fromkeys(sides):
             if risen := played(homes, card):
                 at = sides.index(card)
                 rest = sides[:at] + sides[at + 1 :]
                 position = (left, corners, rest, waste, stock, redeals, risen)
-                yield position, way, (card, "d", HOME)
+                yield Way(position, way, (card, "d", HOME))
         if waste and (risen := played(homes, waste[-1])):
             position = (left, corners, sides, waste[:-1], stock, redeals, risen)
-            yield position, way, (waste[-1], "w", HOME)
+            yield Way(position, way, (waste[-1], "w", HOME))
         for card in dict.fromkeys(corners):
             if risen := played(homes, card):
                 less, others = uncornered(self._plait, left, corners, card)
                 position = (less, others, sides, waste, stock, redeals, risen)
-                yield position, way, (card, "c", HOME)
+                yield Way(position, way, (card, "c", HOME))
         if left and (risen := played(homes, self._plait[left - 1])):
             position = (left - 1, corners, sides, waste, stock, redeals, risen)
-            yield position, way, (self._plait[left - 1], "b", HOME)
+            yield Way(position, way, (self._plait[left - 1], "b", HOME))
 
     def _last_ones(self, way: _Way) -> Iterator[_Way]:
-        homes = way[0][6]
+        homes = way.position[6]
         for onward in self._plays(way):
-            if is_last(homes, onward[2][0]):
+            if is_last(homes, onward.step[0]):
                 yield onward
 
     def _piles(self, table: Table, *names: str) -> bytes:
@@ -157,13 +158,13 @@ class KeenPlait(Plait):
     def _keenly(self, way: _Way) -> _Way | None:
         """The last of all plays that spoils nothing: from the plait, then corner, waste, side."""
         for onward in reversed(list(self._plays(way))):
-            if not self._spoils(way[0], onward):
+            if not self._spoils(way.position, onward):
                 return onward
         return None
 
     def _spoils(self, position: Position, onward: _Way) -> bool:
-        left, corners, *_, homes = onward[0]
-        card = onward[2][0]
+        left, corners, *_, homes = onward.position
+        card = onward.step[0]
         bound = card in corners or self._plait.find(card, 0, left) >= 0
         if not bound or is_last(position[6], card):
             return False

@@ -15,9 +15,10 @@ What is left out loses nothing, for these reasons:
 """
 
 from rules.game import Game
+from rules.solver.beam import Staged
 from rules.solver.blocked import Blockade
 from rules.solver.codes import card_codes, is_run, pile_codes
-from rules.solver.ways import GAP, HOME, TURN, Way
+from rules.solver.ways import GAP, HOME, Way
 from rules.table import Table
 from rules.vocabulary import Turn
 
@@ -36,7 +37,7 @@ _NONE = 255
 """The end of an empty column."""
 
 
-class Stations:
+class Stations(Staged[Position]):
     """The puzzle of one table, which is `first`; `can_be_read` unless its foundations are odd."""
 
     def __init__(self, game: Game, table: Table) -> None:
@@ -61,7 +62,7 @@ class Stations:
             table.redeals or 0,
             tuple(map(len, homes)),
         )
-        self.first: _Way = (position, None, TURN)
+        self.first = Way(position)
 
     def settled(self, way: _Way) -> _Way:
         """`way` with all that goes home, or to a gap, without loss."""
@@ -98,12 +99,12 @@ class Stations:
 
     def onward(self, way: _Way) -> list[_Way]:
         """Shifts first, what goes home last; nothing of which the blockade says that it loses."""
-        ends = _ends(way[0][0])
+        ends = _ends(way.position[0])
         shifts, merges = self._between_columns(way, ends)
         opened, opened_home = self._from_talon(way, ends)
         ways = [*shifts, *opened, *merges, *opened_home, *self._from_reserve(way, ends)]
         ways += self._home_from_columns(way, ends)
-        if self._by_one and not way[0][4]:
+        if self._by_one and not way.position[4]:
             return [onward for onward in ways if not self._is_lost(way, onward)]
         return ways
 
@@ -111,7 +112,7 @@ class Stations:
 
     def _between_columns(self, way: _Way, ends: bytes) -> tuple[list[_Way], list[_Way]]:
         """Last cards alone, where they may; and whole columns, which leave a gap."""
-        columns, reserve, talon, turned, redeals, home = way[0]
+        columns, reserve, talon, turned, redeals, home = way.position
         shifts: list[_Way] = []
         merges: list[_Way] = []
         for at, column in enumerate(columns):
@@ -119,7 +120,7 @@ class Stations:
                 if (to := ends.find(host)) >= 0 and to != at:
                     moved = _replaced(_replaced(columns, to, columns[to] + column), at, b"")
                     onward = (moved, reserve, talon, turned, redeals, home)
-                    merges.append((onward, way, (column[0], "t", host)))
+                    merges.append(Way(onward, way, (column[0], "t", host)))
             if self._by_one or len(column) < 2:
                 continue
             for host in self._hosts[column[-1]]:
@@ -127,12 +128,12 @@ class Stations:
                     moved = _replaced(columns, to, columns[to] + column[-1:])
                     moved = _replaced(moved, at, column[:-1])
                     onward = (moved, reserve, talon, turned, redeals, home)
-                    shifts.append((onward, way, (column[-1], "t", host)))
+                    shifts.append(Way(onward, way, (column[-1], "t", host)))
         return shifts, merges
 
     def _from_talon(self, way: _Way, ends: bytes) -> tuple[list[_Way], list[_Way]]:
         """To columns, what comes up soonest last; and home, likewise."""
-        columns, reserve, talon, turned, redeals, home = way[0]
+        columns, reserve, talon, turned, redeals, home = way.position
         gap = -1 if reserve else ends.find(_NONE)
         to_columns: list[_Way] = []
         to_home: list[_Way] = []
@@ -142,14 +143,14 @@ class Stations:
                 if (to := ends.find(host)) >= 0:
                     grown = _replaced(columns, to, columns[to] + talon[at : at + 1])
                     onward = (grown, reserve, _without(talon, at), at, left, home)
-                    to_columns.append((onward, way, (card, "w", host)))
+                    to_columns.append(Way(onward, way, (card, "w", host)))
             if gap >= 0 and card >= self._kings:
                 filled = _replaced(columns, gap, talon[at : at + 1])
                 onward = (filled, 0, _without(talon, at), at, left, home)
-                to_columns.append((onward, way, (card, "w", GAP)))
+                to_columns.append(Way(onward, way, (card, "w", GAP)))
             if home[card & 3] == card >> 2:
                 onward = (columns, reserve, _without(talon, at), at, left, _risen(home, card))
-                to_home.append((onward, way, (card, "w", HOME)))
+                to_home.append(Way(onward, way, (card, "w", HOME)))
         return to_columns[::-1], to_home[::-1]
 
     def _coming_up(self, size: int, turned: int, redeals: int) -> list[tuple[int, int]]:
@@ -166,7 +167,7 @@ class Stations:
         return [(top - 1, 0) for top in dict.fromkeys(tops) if top]
 
     def _from_reserve(self, way: _Way, ends: bytes) -> list[_Way]:
-        columns, reserve, talon, turned, redeals, home = way[0]
+        columns, reserve, talon, turned, redeals, home = way.position
         ways: list[_Way] = []
         if not reserve:
             return ways
@@ -175,49 +176,51 @@ class Stations:
             if (to := ends.find(host)) >= 0:
                 grown = _replaced(columns, to, columns[to] + bytes((card,)))
                 onward = (grown, reserve - 1, talon, turned, redeals, home)
-                ways.append((onward, way, (card, "r", host)))
+                ways.append(Way(onward, way, (card, "r", host)))
         if home[card & 3] == card >> 2:
             onward = (columns, reserve - 1, talon, turned, redeals, _risen(home, card))
-            ways.append((onward, way, (card, "r", HOME)))
+            ways.append(Way(onward, way, (card, "r", HOME)))
         return ways
 
     def _home_from_columns(self, way: _Way, ends: bytes) -> list[_Way]:
-        columns, reserve, talon, turned, redeals, home = way[0]
+        columns, reserve, talon, turned, redeals, home = way.position
         ways: list[_Way] = []
         for at, card in enumerate(ends):
             if home[card & 3] == card >> 2:
                 left = _replaced(columns, at, columns[at][:-1])
                 onward = (left, reserve, talon, turned, redeals, _risen(home, card))
-                ways.append((onward, way, (card, "t", HOME)))
+                ways.append(Way(onward, way, (card, "t", HOME)))
         return ways
 
     # --- what loses nothing, and what loses ---------------------------------------------------
 
     def _forced(self, way: _Way) -> _Way | None:
-        columns, reserve, talon, turned, redeals, home = way[0]
+        columns, reserve, talon, turned, redeals, home = way.position
         if reserve and b"" in columns:
             top = self._reserve[reserve - 1 : reserve]
             filled = _replaced(columns, columns.index(b""), top)
-            return (filled, reserve - 1, talon, turned, redeals, home), way, (top[0], "r", GAP)
+            return Way(
+                (filled, reserve - 1, talon, turned, redeals, home), way, (top[0], "r", GAP)
+            )
         for at, column in enumerate(columns):
             if column:
                 card = column[-1]
                 if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
                     left = _replaced(columns, at, column[:-1])
                     onward = (left, reserve, talon, turned, redeals, _risen(home, card))
-                    return onward, way, (card, "t", HOME)
+                    return Way(onward, way, (card, "t", HOME))
         if reserve:
             card = self._reserve[reserve - 1]
             if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
                 onward = (columns, reserve - 1, talon, turned, redeals, _risen(home, card))
-                return onward, way, (card, "r", HOME)
+                return Way(onward, way, (card, "r", HOME))
         if self._by_one:
             for at in range(max(turned - 1, 0), min(turned + 1, len(talon))):
                 card = talon[at]
                 if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
                     rest = _without(talon, at)
                     onward = (columns, reserve, rest, at, redeals, _risen(home, card))
-                    return onward, way, (card, "w", HOME)
+                    return Way(onward, way, (card, "w", HOME))
         return None
 
     def _is_of_no_use(self, card: int, home: tuple[int, ...]) -> bool:
@@ -229,8 +232,8 @@ class Stations:
 
     def _is_lost(self, way: _Way, onward: _Way) -> bool:
         """Whether the blockade closes: it does so when cards are passed by, or go home."""
-        columns, reserve, talon, turned, _, home = onward[0]
-        if onward[2][2] != HOME and turned <= way[0][3]:
+        columns, reserve, talon, turned, _, home = onward.position
+        if onward.step[2] != HOME and turned <= way.position[3]:
             return False
         return self._blockade.is_closed(columns, reserve, talon, turned, home)
 

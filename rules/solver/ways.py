@@ -5,7 +5,7 @@ is found by playing that through the rules themselves: what they do not allow is
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 from rules.cards import Card
 from rules.move import Move
@@ -21,9 +21,6 @@ Step = tuple[int, str, int]
 The kind `w` stands for whatever turning opens; of a unit it is the lowest card.
 """
 
-Way = tuple[P, Any, Step]
-"""A position, the way to the position before it (None for the first), and the step between."""
-
 HOME = -1
 """The card that a step to a goal goes on."""
 
@@ -34,7 +31,18 @@ TURN: Step = (-3, "s", HOME)
 """The step that turns cards over, or takes them back."""
 
 
-def line_of(table: Table, way: "Way[P]", codes: Mapping[Card, int]) -> tuple[Move, ...]:
+class Way(Generic[P]):
+    """A position, the way to the position before it (None for the first), and the step between."""
+
+    __slots__ = ("before", "position", "step")
+
+    def __init__(self, position: P, before: "Way[P] | None" = None, step: Step = TURN) -> None:
+        self.position = position
+        self.before = before
+        self.step = step
+
+
+def line_of(table: Table, way: Way[P], codes: Mapping[Card, int]) -> tuple[Move, ...]:
     """The moves of `way` from `table` on, turning until the card of a step comes up."""
     cards = {code: card for card, code in codes.items()}
     moves: list[Move] = []
@@ -45,14 +53,14 @@ def line_of(table: Table, way: "Way[P]", codes: Mapping[Card, int]) -> tuple[Mov
     return tuple(moves)
 
 
-def steps_of(way: "Way[P]") -> tuple[tuple[Step, P], ...]:
+def steps_of(way: Way[P]) -> tuple[tuple[Step, P], ...]:
     """The steps of `way`, each with the position before it."""
     return tuple(_steps_back(way))[::-1]
 
 
-def _steps_back(way: "Way[P]") -> Iterator[tuple[Step, P]]:
-    while before := way[1]:
-        yield way[2], before[0]
+def _steps_back(way: Way[P]) -> Iterator[tuple[Step, P]]:
+    while before := way.before:
+        yield way.step, before.position
         way = before
 
 
