@@ -29,7 +29,7 @@ __all__ = ["AfterEasier", "solve"]
 
 P = TypeVar("P")
 
-_WIDEST = 2048
+_WIDEST = 4096
 
 _AT_FIRST = 1500
 """Positions that are searched before the first beam, where that decides most tables."""
@@ -87,12 +87,12 @@ def _kosa(game: Game, table: Table, meter: Meter) -> _Found | None:
 
 
 def _sultan(game: Game, table: Table, meter: Meter) -> _Found | None:
-    """Until the last pass hardly a table can be proven to be lost."""
+    """The more passes are to come, the less can be proven to be lost."""
     keen, exact = KeenDivan(game, table), Divan(game, table)
     if not exact.can_be_read:
         return None
     proof = AfterEasier(DepthFirst(EasyDivan(game, table)), DepthFirst(exact))
-    verdict, way = _in_turn(keen, proof, meter, width=8, share=32 if table.redeals else 4)
+    verdict, way = _in_turn(keen, proof, meter, width=16, share=2 << min(table.redeals or 0, 3))
     return verdict, line_of(table, way, exact.codes) if way else ()
 
 

@@ -87,9 +87,10 @@ def test_a_finding_is_the_same_each_time(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_stored_is_what_this_solver_finds(key: str) -> None:
     """In machine code too: a search is the same at each position."""
-    soon = [finding for finding in findings(GAMES[key]) if finding.nodes < 3000]
+    soon = [finding for finding in findings(GAMES[key]) if finding.nodes < 5000]
+    assert soon
     for finding in (*soon[:2], *soon[-2:]):
-        assert found(key, finding.number, 3000) == str(finding)
+        assert found(key, finding.number, 5000) == str(finding)
 
 
 def test_a_greedy_player_always_plays_alike() -> None:
