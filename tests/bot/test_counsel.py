@@ -147,7 +147,7 @@ async def test_a_table_does_not_wait_for_a_verdict_that_takes_long(
     """Nobody can say of this deal in time; it is shown at once, and then that it is not known."""
     page = await anna.say("/settings")
     await anna.tap("Сходится ли: по вопросу", page)
-    await anna.plant(Record.parse("avtostrada52-10@1"), redis_url)
+    await anna.plant(Record.parse("avtostrada52-14@1"), redis_url)
     before = len(anna.playground.transcript.of("editMessageMedia"))
     await anna.press(next(label for label in labels(anna) if "→" in label))
     await anna.until(lambda: "❔ Сходится ли отсюда, неизвестно." in anna.table.caption)
