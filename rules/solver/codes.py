@@ -6,7 +6,7 @@ from rules.cards import Card
 from rules.game import Game
 from rules.table import Table
 
-__all__ = ["card_codes", "is_run", "pile_codes"]
+__all__ = ["card_codes", "is_run", "pile_codes", "without"]
 
 
 def card_codes(game: Game, *, lowest: int = 0) -> dict[Card, int]:
@@ -26,3 +26,8 @@ def pile_codes(table: Table, codes: Mapping[Card, int], names: Iterable[str]) ->
 def is_run(codes: Sequence[int], first: int) -> bool:
     """Whether a pile goes up in suit from `first`, as one does that was built by the rules."""
     return all(code == first + 4 * above for above, code in enumerate(codes))
+
+
+def without(pile: bytes, at: int) -> bytes:
+    """`pile` but for its card at index `at`."""
+    return pile[:at] + pile[at + 1 :]

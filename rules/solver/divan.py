@@ -10,7 +10,7 @@ home at once without loss, and what is lost even so is soon seen.
 
 from rules.game import Game
 from rules.solver.beam import Staged
-from rules.solver.codes import card_codes, is_run, pile_codes
+from rules.solver.codes import card_codes, is_run, pile_codes, without
 from rules.solver.double import Homes, is_last, played
 from rules.solver.unplaiting import Unplaiting
 from rules.solver.ways import HOME, TURN, Way
@@ -101,7 +101,7 @@ class Divan(Staged[Position]):
             risen = played(homes, card)
             if risen is None or (at and divan[at - 1] == card):
                 continue
-            rest = divan[:at] + divan[at + 1 :]
+            rest = without(divan, at)
             if waste:
                 filled = bytes(sorted(rest + waste[-1:])), waste[:-1], stock
             elif stock:
@@ -131,10 +131,10 @@ class KeenDivan(Divan):
 
     def settled(self, way: _Way) -> _Way:
         divan, waste, stock, redeals, homes = way.position
-        while waste and is_last(homes, waste[-1]):
-            homes = played(homes, waste[-1]) or homes
-            way = Way((divan, waste[:-1], stock, redeals, homes), way, (waste[-1], "w", HOME))
-            waste = waste[:-1]
+        while waste and is_last(homes, waste[-1]) and (risen := played(homes, waste[-1])):
+            gone = divan, waste[:-1], stock, redeals, risen
+            way = Way(gone, way, (waste[-1], "w", HOME))
+            waste, homes = waste[:-1], risen
         return way
 
 
@@ -159,7 +159,7 @@ class EasyDivan(Divan):
             left = divan
             for card in divan:
                 if risen := played(homes, card):
-                    left, homes, is_settled = _left(left, card), risen, False
+                    left, homes, is_settled = without(left, left.index(card)), risen, False
             divan = left
             if waste and (is_last(homes, waste[-1]) or not (redeals or waste[-1] in stock)):
                 risen = played(homes, waste[-1])
@@ -192,11 +192,6 @@ class EasyDivan(Divan):
         left = max(len(waste) - self._places + len(divan), 0)
         divan = bytes(sorted(divan + waste[left:]))
         return Unplaiting(waste).is_hopeless(left, divan, homes)
-
-
-def _left(divan: bytes, card: int) -> bytes:
-    at = divan.index(card)
-    return divan[:at] + divan[at + 1 :]
 
 
 def _badly(waste: bytes) -> int:

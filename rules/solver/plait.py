@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules.game import Game
 from rules.solver.beam import Staged
-from rules.solver.codes import card_codes, is_run, pile_codes
+from rules.solver.codes import card_codes, is_run, pile_codes, without
 from rules.solver.double import Homes, is_last, played
 from rules.solver.unplaiting import Unplaiting, uncornered
 from rules.solver.ways import GAP, HOME, TURN, Way
@@ -118,8 +118,7 @@ class Plait(Staged[Position]):
         left, corners, sides, waste, stock, redeals, homes = way.position
         for card in dict.fromkeys(sides):
             if risen := played(homes, card):
-                at = sides.index(card)
-                rest = sides[:at] + sides[at + 1 :]
+                rest = without(sides, sides.index(card))
                 position = (left, corners, rest, waste, stock, redeals, risen)
                 yield Way(position, way, (card, "d", HOME))
         if waste and (risen := played(homes, waste[-1])):

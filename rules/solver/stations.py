@@ -17,7 +17,7 @@ What is left out loses nothing, for these reasons:
 from rules.game import Game
 from rules.solver.beam import Staged
 from rules.solver.blocked import Blockade
-from rules.solver.codes import card_codes, is_run, pile_codes
+from rules.solver.codes import card_codes, is_run, pile_codes, without
 from rules.solver.ways import GAP, HOME, Way
 from rules.table import Table
 from rules.vocabulary import Turn
@@ -142,14 +142,14 @@ class Stations(Staged[Position]):
             for host in self._hosts[card]:
                 if (to := ends.find(host)) >= 0:
                     grown = _replaced(columns, to, columns[to] + talon[at : at + 1])
-                    onward = (grown, reserve, _without(talon, at), at, left, home)
+                    onward = (grown, reserve, without(talon, at), at, left, home)
                     to_columns.append(Way(onward, way, (card, "w", host)))
             if gap >= 0 and card >= self._kings:
                 filled = _replaced(columns, gap, talon[at : at + 1])
-                onward = (filled, 0, _without(talon, at), at, left, home)
+                onward = (filled, 0, without(talon, at), at, left, home)
                 to_columns.append(Way(onward, way, (card, "w", GAP)))
             if home[card & 3] == card >> 2:
-                onward = (columns, reserve, _without(talon, at), at, left, _risen(home, card))
+                onward = (columns, reserve, without(talon, at), at, left, _risen(home, card))
                 to_home.append(Way(onward, way, (card, "w", HOME)))
         return to_columns[::-1], to_home[::-1]
 
@@ -218,7 +218,7 @@ class Stations(Staged[Position]):
             for at in range(max(turned - 1, 0), min(turned + 1, len(talon))):
                 card = talon[at]
                 if home[card & 3] == card >> 2 and self._is_of_no_use(card, home):
-                    rest = _without(talon, at)
+                    rest = without(talon, at)
                     onward = (columns, reserve, rest, at, redeals, _risen(home, card))
                     return Way(onward, way, (card, "w", HOME))
         return None
@@ -255,10 +255,6 @@ def _replaced(columns: tuple[bytes, ...], at: int, column: bytes) -> tuple[bytes
 
 def _ends(columns: tuple[bytes, ...]) -> bytes:
     return bytes([column[-1] if column else _NONE for column in columns])
-
-
-def _without(talon: bytes, at: int) -> bytes:
-    return talon[:at] + talon[at + 1 :]
 
 
 def _risen(home: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ its turn has come. What cannot be won even so is lost. As that game is small, it
 what a move would spoil.
 """
 
+from rules.solver.codes import without
 from rules.solver.double import Homes
 
 __all__ = ["Unplaiting", "uncornered"]
@@ -80,7 +81,7 @@ class Unplaiting:
 
 def uncornered(plait: bytes, left: int, corners: bytes, card: int) -> tuple[int, bytes]:
     """What is left once `card` has left its corner, and the plait has filled that."""
-    at = corners.index(card)
+    others = without(corners, corners.index(card))
     if not left:
-        return 0, corners[:at] + corners[at + 1 :]
-    return left - 1, bytes(sorted(corners[:at] + corners[at + 1 :] + plait[left - 1 : left]))
+        return 0, others
+    return left - 1, bytes(sorted(others + plait[left - 1 : left]))
